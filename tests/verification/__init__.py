@@ -1,0 +1,1 @@
+"""Long checks with an automatic verdict: `make verify` runs them all."""
