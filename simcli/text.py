@@ -27,6 +27,24 @@ def language(flag: str | None) -> Language:
     return "zh" if os.environ.get("LANG", "").startswith("zh") else "en"
 
 
+_chosen: list[Language] = []
+
+
+def use(lang: Language | None) -> None:
+    """Fix the language of everything said from here on; None: back to the environment's."""
+    _chosen[:] = [] if lang is None else [lang]
+
+
+def current() -> Language:
+    """Return the language in force: the one fixed by `use`, else the environment's."""
+    return _chosen[0] if _chosen else language(None)
+
+
+def say(zh: str, en: str) -> str:
+    """Return the text of the language in force."""
+    return zh if current() == "zh" else en
+
+
 def width(text: str) -> int:
     """Terminal columns that `text` takes (a wide character takes two)."""
     from wcwidth import wcswidth
