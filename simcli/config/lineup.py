@@ -1,0 +1,90 @@
+"""Reading the lineup `bots`."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any, Protocol
+
+from simcli.config.bots import DEFAULT, SETTINGS, BotSpec, kinds
+from simcli.config.positions import Path
+from simcli.text import say
+
+
+class Complaint(Protocol):
+    """Notes a mistake at a path."""
+
+    def __call__(self, path: Path, words: str, show: bool = True) -> None: ...
+
+
+def read_bots(wrong: Complaint, given: Any, seats: int | None) -> tuple[BotSpec, ...]:
+    """Return one bot a seat; mistakes go to `wrong`.
+
+    Parameters
+    ----------
+    wrong : takes each mistake with its path.
+    given : a name, a table, or a list of these; None where nothing is written.
+    seats : seats in play; None while they are unknown, and the count is then not checked.
+    """
+    if given is None:
+        return (BotSpec(DEFAULT),) * (seats or 1)
+    if not isinstance(given, list):
+        return (_read_bot(wrong, given, ("bots",)),) * (seats or 1)
+    bots = tuple(_read_bot(wrong, entry, ("bots", number)) for number, entry in enumerate(given))
+    if len(bots) == 1:
+        return bots * (seats or 1)
+    if seats is not None and len(bots) != seats:
+        wrong(
+            ("bots",),
+            say(
+                f"给了 {len(bots)} 个；允许：1 个（各座相同）或 {seats} 个",
+                f"{len(bots)} given; allowed: 1 for every seat, or {seats}",
+            ),
+        )
+    return bots
+
+
+def _read_bot(wrong: Complaint, given: Any, path: Path) -> BotSpec:
+    fallback = BotSpec(DEFAULT)
+    if isinstance(given, str):
+        return BotSpec(given) if _known(wrong, given, path) else fallback
+    if not isinstance(given, dict):
+        wrong(path, _allowed_kinds())
+        return fallback
+    for key in given:
+        if key not in SETTINGS:
+            near = difflib.get_close_matches(key, SETTINGS, n=1)
+            wrong((*path, key), _no_setting(key, near[0] if near else None), show=False)
+    if "kind" not in given:
+        wrong(path, say(f"缺少 kind；{_allowed_kinds()}", f"kind is missing; {_allowed_kinds()}"))
+        return fallback
+    kind = given["kind"]
+    if not isinstance(kind, str):
+        wrong((*path, "kind"), _allowed_kinds())
+        return fallback
+    known = _known(wrong, kind, (*path, "kind"))
+    mistakes = given.get("mistakes", 0)
+    if isinstance(mistakes, bool) or not isinstance(mistakes, int | float) or not 0 <= mistakes <= 1:
+        wrong((*path, "mistakes"), say("允许：0..1 之间的数", "allowed: a number 0..1"))
+        return fallback
+    return BotSpec(kind, float(mistakes)) if known else fallback
+
+
+def _known(wrong: Complaint, kind: str, path: Path) -> bool:
+    if kind in kinds():
+        return True
+    near = difflib.get_close_matches(kind, kinds(), n=1, cutoff=0.5)
+    hint = say(f"；最接近的是 {near[0]}", f"; nearest: {near[0]}") if near else ""
+    wrong(path, _allowed_kinds() + hint)
+    return False
+
+
+def _allowed_kinds() -> str:
+    words = " | ".join(f'"{kind}"' for kind in kinds())
+    return say(f"允许：{words}", f"allowed: {words}")
+
+
+def _no_setting(key: str, near: str | None) -> str:
+    allowed = ", ".join(SETTINGS)
+    if near:
+        return say(f"机器人没有 {key} 这个设定；最接近的是 {near}", f"a bot has no setting {key}; nearest: {near}")
+    return say(f"机器人没有 {key} 这个设定；允许：{allowed}", f"a bot has no setting {key}; allowed: {allowed}")

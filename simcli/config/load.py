@@ -1,0 +1,86 @@
+"""The doors into this room: a file or a variant name becomes an Experiment."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from simcli.config.check import check
+from simcli.config.document import Document, read
+from simcli.config.experiment import Experiment
+from simcli.config.settings import apply, split, unquoted
+from simcli.errors import UsageError
+from simcli.games import Game, names
+from simcli.text import say
+
+
+def load(config: str | Path, sets: Sequence[str] = (), games: int | None = None, seed: int | None = None) -> Experiment:
+    """Read and check an experiment.
+
+    Parameters
+    ----------
+    config : a TOML file, or the name of a game for its default experiment.
+    sets : KEY=VALUE texts; they win over the file, the last of equal keys over the others.
+    games, seed : as given by --games and --seed; they win over everything.
+
+    Raises
+    ------
+    UsageError
+        With one line for every mistake, naming file and line (or the setting), key, value and what is allowed.
+    """
+    settings, wrong = split(sets)
+    path = None if str(config) in names() else Path(config)
+    document = Document({"variant": str(config)}, str(config)) if path is None else read(_existing(path))
+    if "variant" in settings:
+        text, typed = settings["variant"]
+        document.put(("variant",), unquoted(text), f"--set {typed}")
+
+    def overlay(game: Game | None) -> list[str]:
+        lines = [*wrong, *apply(document, settings, game)]
+        for key, value in (("games", games), ("seed", seed)):
+            if value is not None:
+                document.put((key,), value, f"--{key} {value}")
+        return lines
+
+    return check(document, path.stem if path else None, path, overlay)
+
+
+def from_resolved(data: Mapping[str, Any], name: str, source: str = "run.json") -> Experiment:
+    """Build the experiment back from `Experiment.resolved()`.
+
+    Raises
+    ------
+    UsageError
+        The data is not what `resolved` writes; lines begin with `source`.
+    """
+    return check(Document(dict(data), source), name, None, lambda game: [])
+
+
+def _existing(path: Path) -> Path:
+    """Return `path` if something is there; else raise, naming the nearest game or file."""
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError):
+        pass
+    near = difflib.get_close_matches(str(path), names(), n=1, cutoff=0.5)
+    if not near:
+        beside = sorted(str(path.with_name(other.name)) for other in _toml_files(path.parent))
+        near = difflib.get_close_matches(str(path), beside, n=1, cutoff=0.5)
+    known = ", ".join(names())
+    hint = say(f"；最接近的是 {near[0]}", f"; nearest: {near[0]}") if near else ""
+    raise UsageError(
+        say(
+            f"{path}：没有这个文件，也没有这个游戏（可用：{known}）{hint}",
+            f"{path}: no such file and no game of that name (known: {known}){hint}",
+        )
+    )
+
+
+def _toml_files(folder: Path) -> list[Path]:
+    try:
+        return list(folder.glob("*.toml"))
+    except (OSError, ValueError):
+        return []
