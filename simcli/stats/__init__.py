@@ -1,0 +1,1 @@
+"""What a figure may claim: estimators, intervals and confidence sequences."""
