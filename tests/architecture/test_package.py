@@ -40,7 +40,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def sources() -> set[str]:
     """Name every module, and every data file that pyproject.toml promises."""
-    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-data"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = project["tool"]["setuptools"]["package-data"]
     names = {str(p.relative_to(ROOT)) for room in ("simcli", "kernels") for p in (ROOT / room).rglob("*.py")}
     for room, globs in patterns.items():
         for path in (ROOT / room).rglob("*"):

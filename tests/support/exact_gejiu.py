@@ -132,7 +132,7 @@ def honour_hands(all_kinds_of_win: bool) -> int:
 # ---- the 烂 family ------------------------------------------------------------------------------------------------
 
 def far_apart(numbers: Iterable[int], shape: str) -> bool:
-    """True if any two numbers of a suit are as far apart as the shape asks (strict: a multiple of 3; soft: 3 or more)."""
+    """True if any two numbers of a suit differ as the shape asks (strict: by a multiple of 3; soft: by 3 or more)."""
     chosen = sorted(numbers)
     gaps = [b - a for i, a in enumerate(chosen) for b in chosen[i + 1 :]]
     return all(gap % 3 == 0 if shape == "strict" else gap >= 3 for gap in gaps)

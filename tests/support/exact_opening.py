@@ -1,10 +1,10 @@
 """Exact odds of a random dealer's first discard: of a kind it holds once, twice or three times.
 
-The opening menu of the dealer holds a win if its 14 tiles are complete, a kong for every four of a kind, one discard for
-every kind held, and beside it "discard and declare" where the other 13 tiles wait for something. Without the first, the
-second and the last the random bot takes each of the d kinds held with chance 1/d. So the odds follow from the number
-of tile sets by (kinds held once, twice, three times), taken over the hands without a four that are neither complete nor
-one exchanged tile away from complete. The latter are counted block by block (three suits, one block of honours).
+The opening menu of the dealer holds a win if its 14 tiles are complete, a kong for every four of a kind, one discard
+for every kind held, and beside it "discard and declare" where the other 13 tiles wait for something. Without the first,
+the second and the last the random bot takes each of the d kinds held with chance 1/d. So the odds follow from the
+number of tile sets by (kinds held once, twice, three times), taken over the hands without a four that are neither
+complete nor one exchanged tile away from complete. The latter are counted block by block (three suits and the honours).
 """
 
 from __future__ import annotations
@@ -53,13 +53,14 @@ def _shifted(mask: Mask, step: int) -> Mask:
 
 @cache
 def block_classes(size: int, chows: bool) -> dict[Class, int]:
-    """Number of count vectors (every count at most three, 14 tiles at most) of a block by class; hopeless ones left out."""
+    """Number of count vectors (no count above 3, 14 tiles at most) of a block by class; hopeless ones left out."""
     bits = np.zeros((COPIES + 1,) * size, dtype=np.int64)
     for pair, family in enumerate((sets_only(size, chows), with_pair(size, chows))):
         exact = np.zeros(bits.shape, dtype=np.bool_)
         exact[tuple(np.array(sorted(family)).T)] = True
         lacking = _shifted(exact, 1)
-        for plus, minus, mask in ((0, 0, exact), (1, 0, lacking), (0, 1, _shifted(exact, -1)), (1, 1, _shifted(lacking, -1))):
+        ways = {(0, 0): exact, (1, 0): lacking, (0, 1): _shifted(exact, -1), (1, 1): _shifted(lacking, -1)}
+        for (plus, minus), mask in ways.items():
             bits |= np.where(mask, BIT[plus, minus, pair], 0)
     allowed = np.zeros(bits.shape, dtype=np.bool_)
     for vector in product((0, 1), repeat=size):
@@ -69,10 +70,10 @@ def block_classes(size: int, chows: bool) -> dict[Class, int]:
     shapes = [np.sum(held == count, axis=0) for count in (1, 2, 3)]
     alive = (held.max(axis=0) < COPIES) & (held.sum(axis=0) <= 14) & ((bits.ravel() | lan.ravel()) > 0)
     rows = np.stack([bits.ravel(), lan.ravel(), *shapes], axis=1)[alive]
-    classes, ways = np.unique(rows, axis=0, return_counts=True)
+    classes, found = np.unique(rows, axis=0, return_counts=True)
     return {
         Class(int(row[0]), int(row[1]), (int(row[2]), int(row[3]), int(row[4]))): int(n)
-        for row, n in zip(classes, ways, strict=True)
+        for row, n in zip(classes, found, strict=True)
     }
 
 
