@@ -1,0 +1,1 @@
+"""The run directory: column registry, atomic parts, manifest, reader, lock."""

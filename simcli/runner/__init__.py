@@ -1,0 +1,6 @@
+"""Running an experiment: a plan, a pool and a run directory brought together."""
+
+from simcli.runner.session import Interrupted, RunResult, run
+from simcli.runner.watcher import State, Watcher
+
+__all__ = ["Interrupted", "RunResult", "State", "Watcher", "run"]

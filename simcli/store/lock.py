@@ -1,0 +1,67 @@
+"""One process a run directory: an advisory lock that dies with its holder."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+
+from simcli.errors import RunError
+from simcli.store.atomic import write_error
+
+LOCK_NAME = ".lock"
+
+
+class Lock:
+    """Hold the run directory `folder` for as long as the `with` block lasts.
+
+    The kernel drops the lock when the process ends, however it ends, so a lock is never stale. The lock file names
+    the holder's process id for the message of the one that is refused, and is removed on release.
+
+    Raises
+    ------
+    RunError
+        On entering, when another process holds the directory.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / LOCK_NAME
+        self._descriptor = -1
+
+    def __enter__(self) -> Lock:
+        while True:
+            try:
+                descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+            except OSError as error:
+                raise write_error(error, self.path) from error
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                holder = os.read(descriptor, 20).decode("ascii", "replace").strip()
+                os.close(descriptor)
+                by = f"process {holder}" if holder else "another process"
+                raise RunError(f"{self.path.parent} is in use by {by}; wait for it or stop it first") from None
+            if self._is_current(descriptor):
+                break
+            os.close(descriptor)  # its last holder removed this very file between our open and our lock
+        with suppress(OSError):  # naming the holder is a courtesy, not worth failing on a full disk
+            os.ftruncate(descriptor, 0)
+            os.write(descriptor, f"{os.getpid()}\n".encode())
+        self._descriptor = descriptor
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.path.unlink(missing_ok=True)
+        os.close(self._descriptor)
+
+    def _is_current(self, descriptor: int) -> bool:
+        """Tell whether the locked file is still the one that the path names."""
+        try:
+            named = os.stat(self.path)
+        except FileNotFoundError:
+            return False
+        return os.path.samestat(named, os.fstat(descriptor))

@@ -1,0 +1,117 @@
+"""An engine without rules: rows are hashes of their address, so that runs can be checked without playing.
+
+It keeps the promises that matter to the runner (the same rows however a run is split) and misbehaves on request. The
+requests travel in the environment variable FAKE_ENGINE (JSON), which worker processes inherit:
+
+- `seconds`: time that each piece takes;
+- `fault`: what happens when match `at` is played: "die" (the process is killed), "raise", "full" (a full disk);
+- `times`: how often the fault happens, counted in the folder `count`.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from simcli.config import Experiment
+from simcli.games import get
+from simcli.store.atomic import WriteError
+from simcli.store.columns import schema
+
+U64 = NDArray[np.uint64]
+
+
+class Played(NamedTuple):
+    games: pa.Table
+    wins: pa.Table
+    events: pa.Table | None
+    kernel_seconds: float
+
+
+def kernel_digest(variant: str) -> str:
+    return "fake"
+
+
+def is_compiled(variant: str) -> bool:
+    return True
+
+
+def warm_up(variant: str) -> float:
+    return 0.0
+
+
+def play(experiment: Experiment, first_match: int, matches: int, *, events: bool = False) -> Played:
+    asked = json.loads(os.environ.get("FAKE_ENGINE", "{}"))
+    time.sleep(asked.get("seconds", 0.0))
+    if first_match <= asked.get("at", -1) < first_match + matches and _fault_is_due(asked):
+        _misbehave(asked["fault"])
+    games = experiment.match.games
+    match = np.repeat(np.arange(first_match, first_match + matches, dtype=np.int64), games)
+    game = np.tile(np.arange(games, dtype=np.int16), matches)
+    place = match.astype(np.uint64) * np.uint64(1000) + game.astype(np.uint64)
+    address = _mix(place + np.uint64(experiment.seed << 40))
+    won = address % np.uint64(3) > 0
+    whole = _table(experiment, "games", match, game, address, {"outcome": np.where(won, "discard", "draw")})
+    wins = _table(experiment, "wins", match[won], game[won], address[won], {"win_by": np.full(won.sum(), "discard")})
+    logged = _table(experiment, "events", match, game, address, {}) if events else None
+    return Played(whole, wins, logged, 0.001 * matches)
+
+
+def _table(
+    experiment: Experiment,
+    kind: Any,
+    match: NDArray[Any],
+    game: NDArray[Any],
+    address: U64,
+    given: dict[str, NDArray[Any]],
+) -> pa.Table:
+    wanted = schema(get(experiment.variant), kind, experiment.seats)
+    columns: list[pa.Array] = []
+    for number, field in enumerate(wanted):
+        if field.name in ("match", "game"):
+            values: NDArray[Any] = match if field.name == "match" else game
+        elif field.name in given:
+            values = given[field.name]
+        else:
+            values = (_mix(address + np.uint64(number)) % np.uint64(5)).astype(np.int64)
+            values = values.astype(str) if pa.types.is_string(field.type) else values
+        array = pa.array(values)
+        if pa.types.is_boolean(field.type):
+            array = array.cast(pa.int8())
+        columns.append(array.cast(field.type))
+    return pa.Table.from_arrays(columns, schema=wanted)
+
+
+def _mix(value: U64) -> U64:
+    """The finaliser of splitmix64: close addresses give unlike values."""
+    value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return value ^ (value >> np.uint64(31))
+
+
+def _fault_is_due(asked: dict[str, Any]) -> bool:
+    if "times" not in asked:
+        return True
+    folder = Path(asked["count"])
+    so_far = len(list(folder.iterdir()))
+    if so_far >= asked["times"]:
+        return False
+    (folder / str(so_far)).touch()
+    return True
+
+
+def _misbehave(fault: str) -> None:
+    if fault == "die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if fault == "full":
+        raise WriteError(errno.ENOSPC, "games/part-000001.parquet", 4096)
+    raise ValueError("the fake engine was asked to fail")
