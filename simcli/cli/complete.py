@@ -1,0 +1,53 @@
+"""What the shell offers after <tab>: games, experiment files, option names after --set, runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click import Context, Parameter
+from click.shell_completion import CompletionItem
+
+from simcli.games import names
+from simcli.text import current
+
+RESULTS = "results"
+
+
+def complete_variant(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the games."""
+    return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
+
+
+def complete_config(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the games and any file."""
+    return [*complete_variant(ctx, param, incomplete), CompletionItem(incomplete, type="file")]
+
+
+def complete_run(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the runs under results/ by name, and any folder."""
+    found = sorted(path.parent.name for path in Path(RESULTS).glob("*/run.json"))
+    runs = [CompletionItem(name) for name in found if name.startswith(incomplete)]
+    return [*runs, CompletionItem(incomplete, type="dir")]
+
+
+def complete_setting(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the keys of the game at hand after --set, and their values after the equals sign."""
+    from simcli.config.bots import kinds
+    from simcli.config.experiment import all_options
+    from simcli.games import get
+
+    variant = str(ctx.params.get("variant") or ctx.params.get("config") or "")
+    games = [variant] if variant in names() else list(names())
+    options = {option.name: option for name in games for option in all_options(get(name))}
+    key, equals, _ = incomplete.partition("=")
+    if equals:
+        values = list(kinds()) if key == "bots" else []
+        if key in options:
+            option = options[key]
+            choices = [True, False] if option.type == "bool" else [*option.choices, *option.words]
+            values = [str(choice).lower() for choice in choices or [option.default]]
+        return [CompletionItem(f"{key}={value}") for value in values if f"{key}={value}".startswith(incomplete)]
+    lang = current()
+    items = [CompletionItem(f"{name}=", help=option.text.get(lang)) for name, option in options.items()]
+    items.append(CompletionItem("bots="))
+    return [item for item in items if str(item.value).startswith(incomplete)]

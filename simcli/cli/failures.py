@@ -1,0 +1,98 @@
+"""From a failure to plain lines on stderr and an exit status."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import traceback
+from collections.abc import Callable
+
+import click
+
+from simcli.errors import SimcliError
+from simcli.text import say
+
+INTERRUPTED = 130
+
+
+def guarded(run: Callable[[], int], debug: bool) -> int:
+    """Call `run` and return its exit status; whatever it raises is told in one or a few lines.
+
+    Parameters
+    ----------
+    debug : also print the traceback.
+    """
+    try:
+        status = run()
+        sys.stdout.flush()
+        return status
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+    except BaseException as failure:
+        if _is_closed_pipe(failure):
+            _swallow_stdout()
+            return 0
+        if debug:
+            traceback.print_exc()
+        lines, status = explain(failure)
+        for line in lines:
+            print(f"error: {line}", file=sys.stderr)
+        return status
+
+
+def explain(failure: BaseException) -> tuple[list[str], int]:
+    """Return the lines that tell of a failure, and the exit status."""
+    if isinstance(failure, SimcliError):
+        return failure.lines, failure.exit_code
+    if isinstance(failure, KeyboardInterrupt | click.Abort | EOFError):
+        return [say("已中断", "interrupted")], INTERRUPTED
+    if isinstance(failure, click.UsageError):
+        return _usage(failure), 2
+    if isinstance(failure, click.ClickException):
+        return [_flat(failure.format_message())], failure.exit_code
+    if isinstance(failure, OSError) and failure.strerror:
+        place = f"{failure.filename}: " if failure.filename else ""
+        return [f"{place}{failure.strerror}"], 1
+    told = _flat(str(failure))
+    what = f"{type(failure).__name__}: {told}" if told else type(failure).__name__
+    return [
+        say(f"程序内部错误：{what}", f"internal error: {what}"),
+        say("加上 --debug 再运行可看到追踪信息", "run it again with --debug to see the traceback"),
+    ], 1
+
+
+def _usage(failure: click.UsageError) -> list[str]:
+    lines = [_message(failure)]
+    if failure.ctx is not None:
+        path = failure.ctx.command_path
+        lines.append(say(f"用法见 {path} --help", f"see {path} --help"))
+    return lines
+
+
+def _message(failure: click.UsageError) -> str:
+    if isinstance(failure, click.NoSuchOption):
+        near = ", ".join(failure.possibilities or [])
+        hint = say(f"；最接近的是 {near}", f"; nearest: {near}") if near else ""
+        return say(f"没有选项 {failure.option_name}", f"no such option {failure.option_name}") + hint
+    if isinstance(failure, click.MissingParameter) and failure.param is not None:
+        name = failure.param.make_metavar(failure.ctx) if failure.ctx else failure.param.human_readable_name
+        return say(f"缺少参数 {name}", f"missing argument {name}")
+    return _flat(failure.format_message())
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _is_closed_pipe(failure: BaseException) -> bool:
+    return isinstance(failure, BrokenPipeError) or (isinstance(failure, OSError) and failure.errno == errno.EPIPE)
+
+
+def _swallow_stdout() -> None:
+    """Point stdout at nothing, so that the interpreter's last flush does not complain either."""
+    try:
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass
