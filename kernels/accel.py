@@ -1,0 +1,82 @@
+"""The one door to numba: the `kernel` and `entry` decorators and the folder of cached machine code.
+
+Machine code is cached on disk only for entries (the functions that the application calls); what they call is compiled
+into them. The folder's name carries a digest of every kernel source, so an edit of any callee leads to another folder and
+stale machine code is never loaded. ``SIMCLI_JIT=0`` leaves every function plain Python with identical results.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+JIT = os.environ.get("SIMCLI_JIT", "1") != "0"
+KERNELS = Path(__file__).resolve().parent
+
+
+def source_digest(*packages: str) -> str:
+    """Return the sha256 (hex) of the kernel sources.
+
+    Parameters
+    ----------
+    *packages : str
+        Names of game folders under ``kernels/`` to include; none means all of them. The modules that all games
+        share are always included.
+    """
+    games = {entry.name for entry in KERNELS.iterdir() if (entry / "play.py").exists()}
+    skipped = games - set(packages) if packages else set()
+    digest = hashlib.sha256()
+    for path in sorted(KERNELS.rglob("*.py")):
+        name = path.relative_to(KERNELS)
+        if name.parts[0] not in skipped:
+            digest.update(f"{name.as_posix()}\0".encode())
+            digest.update(path.read_bytes())
+            digest.update(b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def cache_folder() -> Path:
+    """Return the folder for machine code and tables of exactly these kernel sources (``SIMCLI_CACHE_DIR`` moves it)."""
+    root = os.environ.get("SIMCLI_CACHE_DIR")
+    if root is None:
+        from platformdirs import user_cache_dir
+
+        root = user_cache_dir("simcli", appauthor=False)
+    python = f"py{sys.version_info.major}{sys.version_info.minor}"
+    return Path(root) / f"kernels-{source_digest()[:16]}-{python}"
+
+
+def _numba() -> Any:
+    """Import numba with its cache pointed at our folder."""
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder() / f"numba-{numba.__version__}")
+    return numba
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile `function` into whatever calls it (plain Python under ``SIMCLI_JIT=0``)."""
+    if not JIT:
+        return function
+    return _numba().njit(nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+
+
+def entry(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile `function` as a door of the application; its machine code is cached on disk."""
+    if not JIT:
+        return function
+    return _numba().njit(nogil=True, error_model="numpy", cache=True)(function)  # type: ignore[no-any-return]
+
+
+def is_cached(function: Callable[..., Any]) -> bool:
+    """Tell whether machine code of an entry lies in the cache folder (always true for plain Python)."""
+    if not JIT:
+        return True
+    index = Path(function._cache._cache_path)  # type: ignore[attr-defined]
+    return any(index.glob(f"{function._cache._impl.filename_base}*.nbi"))  # type: ignore[attr-defined]

@@ -1,0 +1,209 @@
+"""The doors of the gejiu kernel: playing matches, pricing hands, distances, timing a wall."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kernels.accel import entry, kernel
+from kernels.gejiu.codes import A_NEXT_DEALER, A_SCORE, ACT, COUNTS, KINDS, POND, SEATS
+from kernels.gejiu.deal import clear, deal, shuffle_wall
+from kernels.gejiu.hands import recount
+from kernels.gejiu.log import emit
+from kernels.gejiu.records import RULES, STATE
+from kernels.gejiu.settle import price_win, share, way_patterns
+from kernels.gejiu.shapes import lan_distance, other_distance, standard_distance
+from kernels.gejiu.turn import play_game
+from kernels.gejiu.value import fan_of, quad_bit
+from kernels.rng import PURPOSE_FIRST_DEALER, draw_at
+
+__all__ = ["RULES", "STATE", "distances", "play_matches", "price", "walls"]
+
+
+@kernel
+def write_game(st, row, lineup_row):
+    """Fill a row of games (GAME_COLUMNS)."""
+    row[0], row[1], row[2], row[3] = st.match, st.game, st.wall_group, st.dealer
+    row[4], row[5], row[6], row[7] = st.outcome, st.draws, st.decisions, st.winners
+    for seat in range(SEATS):
+        row[8 + seat] = st.score[seat]
+        row[12 + seat] = st.follow[seat]
+        row[16 + seat] = st.kong[seat]
+        row[20 + seat] = lineup_row[seat]
+    for i in range(len(COUNTS)):
+        row[24 + i] = st.count[i]
+
+
+@kernel
+def seat_players(st, match, round_matches, shared, random_dealer, orders, kinds, mistakes, lineup_row):
+    """Address `match` and seat its players: first dealer, shift and order by the match index. Rules: "dealer"."""
+    st.match = match
+    st.wall_group = match - match % round_matches if shared else match
+    st.dealer = match % SEATS
+    if random_dealer:
+        st.dealer = draw_at(st.seed, match, 0, PURPOSE_FIRST_DEALER, SEATS, 0)
+    shift = (match // SEATS) % SEATS
+    order = orders[(match // (SEATS * SEATS)) % orders.shape[0]]
+    for seat in range(SEATS):
+        player = order[(seat + shift) % SEATS]
+        lineup_row[seat] = player
+        st.bot[seat] = kinds[player]
+        st.mistakes[seat] = mistakes[player]
+
+
+@kernel
+def next_dealer(st, rules, wins, first_win):
+    """Return who deals next. Rules: "Dealer"."""
+    if st.winners == 0:
+        return st.dealer if rules.dealer_on_draw == 1 else (st.dealer + 1) % SEATS
+    for i in range(first_win, st.wins_at):
+        if wins[i, 2] == st.dealer:
+            return st.dealer
+    return (st.dealer + 1) % SEATS
+
+
+@entry
+def play_matches(
+    state, tables, rules_array, seed, first_match, matches, round_matches, seating, orders, kinds, mistakes, games, wins, log
+):
+    """Play whole matches.
+
+    Parameters
+    ----------
+    state : STATE array [1], scratch
+    tables : TABLES array [1]
+    rules_array : RULES array [1]
+    seed, first_match, matches, round_matches : int64
+    seating : int64 [4]: walls shared within a round, first dealer random, events wanted, menus wanted (0 or 1)
+    orders : int64 [n, SEATS], lineup positions in circular order
+    kinds, mistakes : int64 [SEATS], bot code and blunder threshold (of 2^32) by lineup position
+    games, wins, log : int64 [rows, columns], filled; `games` has matches * match_games rows, `wins` three a game
+
+    Returns
+    -------
+    (wins written, events wanted); more events than `log` has rows are counted, not written.
+    """
+    st = state[0]
+    rules = rules_array[0]
+    shapes = tables[0]
+    st.seed = seed
+    st.wins_at = 0
+    st.log_at = 0
+    st.log = seating[2]
+    st.log_menus = seating[3]
+    lineup_row = np.zeros(SEATS, np.int64)
+    at = 0
+    for match in range(first_match, first_match + matches):
+        seat_players(st, match, round_matches, seating[0], seating[1], orders, kinds, mistakes, lineup_row)
+        for game in range(rules.match_games):
+            st.game = game
+            first_win = st.wins_at
+            deal(st, shapes, rules, log)
+            play_game(st, shapes, rules, wins, log)
+            write_game(st, games[at], lineup_row)
+            at += 1
+            for seat in range(SEATS):
+                emit(st, log, ACT, seat, A_SCORE, -1, 0, -1, st.score[seat])
+            st.dealer = next_dealer(st, rules, wins, first_win)
+            emit(st, log, ACT, st.dealer, A_NEXT_DEALER, -1, 0, -1, 0)
+    return st.wins_at, st.log_at
+
+
+@entry
+def price(state, tables, rules_array, hands, melds, cases, out):
+    """Price hands.
+
+    Parameters
+    ----------
+    hands : int64 [n, 34], unmelded tiles without the winning one (pond: the discards)
+    melds : int64 [n, 4, 2], type and lowest tile, type -1 for none
+    cases : int64 [n, 6]: win_by, winner, from (-1), dealer, winning tile (-1), ready
+    out : int64 [n, 21], filled: valid, fan, 14 pattern values (-1: not there), 4 scores, pattern bits
+    """
+    st = state[0]
+    rules = rules_array[0]
+    shapes = tables[0]
+    for i in range(hands.shape[0]):
+        clear(st)
+        win_by, winner, source, dealer, tile, ready = cases[i]
+        out[i, :] = 0
+        out[i, 2:16] = -1
+        st.pond_mask[winner] = 0
+        for kind in range(KINDS):
+            st.hand[winner, kind] = hands[i, kind]
+            if hands[i, kind] > 0:
+                st.pond_mask[winner] |= np.int64(1) << kind
+        doubled = False
+        if win_by == POND:
+            for kind in range(KINDS):
+                doubled = doubled or hands[i, kind] > 1
+        for m in range(4):
+            if melds[i, m, 0] >= 0:
+                st.meld_type[winner, m] = melds[i, m, 0]
+                st.meld_tile[winner, m] = melds[i, m, 1]
+                st.n_melds[winner] = m + 1
+        if doubled or not price_win(st, shapes, rules, winner, win_by, tile):
+            continue
+        write_price(st, rules, out[i], winner, source, win_by, dealer, ready)
+
+
+@kernel
+def write_price(st, rules, row, winner, source, win_by, dealer, ready):
+    """Fill a row of `price` from the hand just priced."""
+    fan = st.v_fan + (rules.ready_fan if ready else 0)
+    mask = st.v_mask | way_patterns(win_by) | quad_bit(st.v_quads)
+    row[0] = 1
+    row[1] = fan
+    for pattern in range(14):
+        if (mask >> pattern) & 1:
+            row[2 + pattern] = fan_of(rules, pattern)
+    if st.v_quads > 0:
+        row[15] = st.v_quads * rules.fan_qi_dui_quad
+    if win_by == POND and (st.v_mask >> 4) & 1 and st.v_fan == 1:
+        row[6] = 1  # a pond of 13 is always worth 1
+    for i in range(1, SEATS):
+        payer = (winner + i) % SEATS
+        points = share(rules, fan, winner, payer, source, win_by, dealer)
+        row[16 + payer] -= points
+        row[16 + winner] += points
+    row[20] = mask
+
+
+@entry
+def distances(state, tables, rules_array, hands, melds, out):
+    """Fill `out` (int64 [n, 4]) with the tiles missing of `hands` (int64 [n, 34]) that have `melds` (int64 [n]) sets laid.
+
+    Columns: standard shape, 七对, 烂 family, nearest winning shape under the rules (15: impossible with melds).
+    """
+    st = state[0]
+    rules = rules_array[0]
+    shapes = tables[0]
+    for i in range(hands.shape[0]):
+        for kind in range(KINDS):
+            st.hand[0, kind] = hands[i, kind]
+        recount(st, shapes, 0)
+        st.n_melds[0] = melds[i]
+        standard = standard_distance(st, shapes, 0)
+        out[i, 0] = standard
+        out[i, 1] = 7 - st.pairs[0] if melds[i] == 0 else 15
+        out[i, 2] = lan_distance(shapes, rules, st.kinds[0]) if melds[i] == 0 else 15
+        out[i, 3] = min(standard, other_distance(st, shapes, rules, 0, standard))
+
+
+@entry
+def walls(state, tables, rules_array, n):
+    """Shuffle and deal `n` walls (the unit of `bench`); returns a checksum so that nothing is left out."""
+    st = state[0]
+    shapes = tables[0]
+    total = 0
+    st.seed = 1
+    st.game = 0
+    st.dealer = 0
+    for i in range(n):
+        st.wall_group = i
+        shuffle_wall(st)
+        st.hand[:] = 0
+        for seat in range(SEATS):
+            for k in range(13 * seat, 13 * seat + 13):
+                st.hand[seat, st.tiles[k]] += 1
+        total += st.hand[0, st.tiles[52]] + shapes.bits[0] + rules_array[0].base
+    return total
