@@ -18,9 +18,14 @@ Origin = Literal["seed", "field", "judgement"]
 Value = int | bool | str
 
 ORIGINS: Mapping[str, Text] = {
-    "seed": Text("原规则", "the game's own description"),
-    "field": Text("通行做法", "what public implementations agree on"),
-    "judgement": Text("裁定", "decided here, no source says"),
+    "seed": Text("原规则", "seed"),
+    "field": Text("通行", "field"),
+    "judgement": Text("裁定", "judgement"),
+}
+ORIGIN_NOTES: Mapping[str, Text] = {
+    "seed": Text("游戏原有的规则说明", "the game's own description"),
+    "field": Text("多个公开实现一致的做法", "what public implementations agree on"),
+    "judgement": Text("没有资料说明，由本项目裁定", "no source says; decided by this project"),
 }
 AFFECTS: Mapping[str, Text] = {"play": Text("行牌", "play"), "payoff": Text("只算分", "payoff")}
 
