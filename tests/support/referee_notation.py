@@ -1,4 +1,4 @@
-"""Hands in MPSZ letters or honour characters, for tests of the referee (written apart from the program's own reader)."""
+"""Hands in MPSZ letters or honour characters, for the referee's tests (apart from the program's own reader)."""
 
 from __future__ import annotations
 
