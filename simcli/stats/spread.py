@@ -1,0 +1,140 @@
+"""Quantiles, tails, extremes and lengths of runs that the end of a match cuts off."""
+
+from __future__ import annotations
+
+import math
+
+from simcli.stats.figure import Figure
+from simcli.stats.histogram import Histogram
+from simcli.stats.proportions import quantile_t
+from simcli.stats.sample import Sample
+from simcli.stats.sequences import LEAST_UNITS, mean_sequence
+from simcli.text import Text
+
+#: Effective observations that must lie beyond a quantile.
+LEAST_BEYOND = 20.0
+
+
+def _too_few(n: float) -> Text:
+    return Text(
+        f"其外的有效观测只有约 {n:.0f} 个（须 {LEAST_BEYOND:.0f} 个），给不出区间",
+        f"only about {n:.0f} effective observations lie beyond it ({LEAST_BEYOND:.0f} are needed): no interval",
+    )
+
+
+def _effective(sample: Sample, below: str, x: str) -> tuple[float, int]:
+    """Return the size of a simple random sample that tells as much about the share `below` / `x`, and the df."""
+    n, hits = sample.total(x), sample.total(below)
+    variance, df = sample.ratio_variance(below, x)
+    share = hits / n
+    if not df or variance <= 0 or not 0.0 < share < 1.0:
+        return n, df
+    return min(n, share * (1.0 - share) / variance), df
+
+
+def quantile(metric: str, sample: Sample, seen: Histogram, p: float, below: str, x: str, level: float = 0.95) -> Figure:
+    """Estimate a quantile by inverting the interval for the share that it cuts off (Woodruff).
+
+    Parameters
+    ----------
+    metric : str
+    sample : Sample
+    seen : Histogram
+        All values that `x` counts.
+    p : float
+        Which quantile, 0..1.
+    below : str
+        Sum of the values that do not exceed `seen.quantile(p)`.
+    x : str
+        Sum that counts the values.
+    level : float
+    """
+    n, clusters = sample.total(x), sample.moments.n_clusters
+    if n <= 0:
+        return Figure(metric, None, None, None, None, n, clusters, level=level).noted(Text("没有可数的", "nothing"))
+    value = seen.quantile(p)
+    blank = Figure(metric, value, None, None, None, n, clusters, level=level)
+    effective, df = _effective(sample, below, x)
+    beyond = effective * min(p, 1.0 - p)
+    if beyond < LEAST_BEYOND or not df:
+        return blank.noted(_too_few(beyond))
+    se = math.sqrt(p * (1.0 - p) / effective)
+    if sample.design.planned is None:
+        half, method = quantile_t(level, df) * se, "woodruff"
+    elif clusters < LEAST_UNITS:
+        return blank.noted(_too_few(beyond))
+    else:
+        _, half = mean_sequence(0.0, se * math.sqrt(clusters), clusters, level=level, planned=sample.design.planned)
+        method = "mixture"
+    return Figure(
+        metric, value, seen.quantile(p - half), seen.quantile(p + half), None, n, clusters, method, level=level
+    )
+
+
+def tail_mean(
+    metric: str, sample: Sample, seen: Histogram, p: float, short: str, x: str, level: float = 0.95
+) -> Figure:
+    """Estimate the mean of the lowest share `p` of values.
+
+    `short` sums how far values lie below `seen.quantile(p)`. That the quantile is itself estimated changes the mean of
+    the tail in second order only.
+    """
+    n, clusters = sample.total(x), sample.moments.n_clusters
+    if n <= 0:
+        return Figure(metric, None, None, None, None, n, clusters, level=level).noted(Text("没有可数的", "nothing"))
+    cut = seen.quantile(p)
+    depth = sample.mean(metric, short, x, level)
+    value = cut - sample.total(short) / n / p
+    if n * p < LEAST_BEYOND or depth.low is None or depth.high is None:
+        blank = Figure(metric, value, None, None, None, n * p, clusters, level=level)
+        return blank.noted(_too_few(n * p))
+    return Figure(
+        metric, value, cut - depth.high / p, cut - depth.low / p, None, n * p, clusters, depth.method, level=level
+    )
+
+
+def extreme(metric: str, value: float, n: float, clusters: int) -> Figure:
+    """Return the largest or smallest value seen, which has no interval."""
+    return Figure(metric, value, None, None, None, n, clusters, "extreme")
+
+
+def survival(metric: str, sample: Sample, steps: list[tuple[str, str]], level: float = 0.95) -> Figure:
+    """Estimate the chance that a run outlasts all of `steps` (Kaplan-Meier, variance clustered).
+
+    Parameters
+    ----------
+    metric : str
+    sample : Sample
+    steps : list of (ended, at_risk)
+        Sums of the runs that end after 1, 2, .. games and of those that were there to end; all pairs must be kept.
+    level : float
+    """
+    clusters = sample.moments.n_clusters
+    value, weights = 1.0, dict[str, float]()
+    last = sample.total(steps[-1][1])
+    ended_last = last - sample.total(steps[-1][0])
+    blank = Figure(metric, None, None, None, ended_last, last, clusters, level=level)
+    for ended, at_risk in steps:
+        n, d = sample.total(at_risk), sample.total(ended)
+        if n <= 0:
+            return blank.noted(Text("没有这么长的", "no run got that far"))
+        value *= 1.0 - d / n
+        if d < n:
+            weights[ended] = weights.get(ended, 0.0) - 1.0 / (n - d)
+            weights[at_risk] = weights.get(at_risk, 0.0) + d / n / (n - d)
+    seen = Figure(metric, value, None, None, ended_last, last, clusters, level=level)
+    if ended_last < LEAST_BEYOND or value >= 1.0:
+        return seen.noted(_too_few(min(ended_last, last - ended_last)))
+    variance, df = sample.moments.variance(weights)
+    if not df or variance <= 0:
+        return seen.noted(_too_few(ended_last))
+    # limits for log(-log S), so that they stay within 0 and 1
+    se = math.sqrt(variance) / abs(math.log(value))
+    if sample.design.planned is None:
+        half = quantile_t(level, df) * se
+    elif clusters < LEAST_UNITS:
+        return seen.noted(_too_few(ended_last))
+    else:
+        _, half = mean_sequence(0.0, se * math.sqrt(clusters), clusters, level=level, planned=sample.design.planned)
+    low, high = value ** math.exp(half), value ** math.exp(-half)
+    return Figure(metric, value, low, high, ended_last, last, clusters, "kaplan_meier", level=level)
