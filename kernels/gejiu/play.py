@@ -5,7 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from kernels.accel import entry, kernel
-from kernels.gejiu.codes import A_NEXT_DEALER, A_SCORE, ACT, COUNTS, KINDS, POND, SEATS
+from kernels.gejiu.codes import (
+    A_NEXT_DEALER,
+    A_SCORE,
+    ACT,
+    ACTIONS,
+    BOTS,
+    COUNTS,
+    EVENT_COLUMNS,
+    EVENT_KINDS,
+    GAME_COLUMNS,
+    KINDS,
+    OUTCOMES,
+    POND,
+    SEATS,
+    WIN_BY,
+    WIN_COLUMNS,
+)
 from kernels.gejiu.deal import clear, deal, shuffle_wall
 from kernels.gejiu.hands import recount
 from kernels.gejiu.log import emit
@@ -15,8 +31,19 @@ from kernels.gejiu.shapes import lan_distance, other_distance, standard_distance
 from kernels.gejiu.turn import play_game
 from kernels.gejiu.value import fan_of, quad_bit
 from kernels.rng import PURPOSE_FIRST_DEALER, draw_at
+from kernels.shapes.tables import load as load_tables
 
-__all__ = ["RULES", "STATE", "distances", "play_matches", "price", "walls"]
+__all__ = [
+    "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES", "STATE", "WIN_COLUMNS", "WORDS",
+    "distances", "load_tables", "play_matches", "price", "walls",
+]  # fmt: skip
+
+MOST_WINNERS = 3
+MOST_MELDS = 4
+PRICE_COLUMNS = 21
+DISTANCES = 4
+#: The words behind the integers of text columns.
+WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "kind": EVENT_KINDS, "action": ACTIONS}
 
 
 @kernel

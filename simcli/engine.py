@@ -1,0 +1,241 @@
+"""The only door to the kernels: packs rules and bots into integers, plays whole matches, returns Arrow tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pyarrow as pa
+    from numpy.typing import NDArray
+    from pydantic import BaseModel
+
+    from simcli.config import Experiment
+    from simcli.games.scoring import ScoreCase, ScoreResult
+
+#: Rows of the event log that one game may need; a game that needs more is an error, never a cut log.
+_EVENTS_A_GAME = 4096
+_WORD = 2**32
+
+
+class Played(NamedTuple):
+    """Whole matches: rows of the logs, and the seconds spent inside the kernel."""
+
+    games: pa.Table
+    wins: pa.Table
+    events: pa.Table | None
+    kernel_seconds: float
+
+
+def kernel_digest(variant: str) -> str:
+    """Return the digest (hex) of the kernel sources that `variant` imports. Cheap: nothing is compiled or imported."""
+    from kernels.accel import source_digest
+
+    return source_digest(variant)
+
+
+@cache
+def _kernel(variant: str) -> Any:
+    return import_module(f"kernels.{variant}.play")
+
+
+@cache
+def _tables(variant: str) -> Any:
+    return _kernel(variant).load_tables()
+
+
+def is_compiled(variant: str) -> bool:
+    """Tell whether machine code for playing `variant` lies in the cache (always true with SIMCLI_JIT=0)."""
+    from kernels.accel import is_cached
+
+    return is_cached(_kernel(variant).play_matches)
+
+
+def warm_up(variant: str) -> float:
+    """Compile the player of `variant`, or load its cached machine code; return the seconds that took."""
+    from simcli.config import load
+
+    begun = time.perf_counter()
+    play(load(variant, ["bots=random"]), 0, 1)
+    return time.perf_counter() - begun
+
+
+def pack_rules(variant: str, rules: BaseModel, match_games: int = 1) -> Any:
+    """Return the kernel's rules record (array of one) for a rules model."""
+    import numpy as np
+
+    from simcli.games import get
+
+    fields = get(variant).pack(rules) | {"match_games": match_games}
+    record = np.zeros(1, _kernel(variant).RULES)
+    if set(fields) != set(record.dtype.names or ()):
+        raise TypeError(f"{variant}: the kernel and the options differ: {set(fields) ^ set(record.dtype.names or ())}")
+    for name, value in fields.items():
+        record[name] = value
+    return record.view(np.recarray)
+
+
+def _state(variant: str) -> Any:
+    import numpy as np
+
+    return np.zeros(1, _kernel(variant).STATE).view(np.recarray)
+
+
+def play(
+    experiment: Experiment, first_match: int, matches: int, *, events: bool = False, menus: bool = False
+) -> Played:
+    """Play whole matches.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        What to play; its number of games is not looked at.
+    first_match, matches : int
+        The matches to play; however a run is split, a match always comes out the same.
+    events : bool
+        Whether every action is logged as well.
+    menus : bool
+        Whether the event log also holds every entry of every menu (checking mode).
+
+    Returns
+    -------
+    Played
+        Tables in the column registry's types, sorted by match and game.
+    """
+    import numpy as np
+
+    from simcli.plan import order_lineups, round_matches
+
+    kernel = _kernel(experiment.variant)
+    rules = pack_rules(experiment.variant, experiment.rules, experiment.match.games)
+    tables = _tables(experiment.variant)
+    rows = matches * experiment.match.games
+    games = np.zeros((rows, len(kernel.GAME_COLUMNS)), np.int64)
+    wins = np.zeros((rows * kernel.MOST_WINNERS, len(kernel.WIN_COLUMNS)), np.int64)
+    log = np.zeros((rows * _EVENTS_A_GAME if events else 0, len(kernel.EVENT_COLUMNS)), np.int64)
+    shared = experiment.seating.walls == "shared"
+    random_dealer = experiment.seating.first_dealer == "random"
+    begun = time.perf_counter()
+    n_wins, n_events = kernel.play_matches(
+        _state(experiment.variant),
+        tables,
+        rules,
+        experiment.seed,
+        first_match,
+        matches,
+        round_matches(experiment),
+        np.array([shared, random_dealer, events, events and menus], np.int64),
+        np.array(order_lineups(experiment), np.int64),
+        np.array([kernel.BOTS[bot.kind] for bot in experiment.bots], np.int64),
+        np.array([round(bot.mistakes * _WORD) for bot in experiment.bots], np.int64),
+        games,
+        wins,
+        log,
+    )
+    seconds = time.perf_counter() - begun
+    if n_events > len(log):
+        raise RuntimeError(f"{n_events} events in {rows} games: more than {_EVENTS_A_GAME} a game")
+    return Played(
+        _arrow(experiment, "games", games),
+        _arrow(experiment, "wins", wins[:n_wins]),
+        _arrow(experiment, "events", log[:n_events]) if events else None,
+        seconds,
+    )
+
+
+def _arrow(experiment: Experiment, kind: Any, rows: NDArray[np.int64]) -> pa.Table:
+    """Turn integer rows into the registry's columns: codes into words, -1 into null where the column allows it."""
+    import numpy as np
+    import pyarrow as pa
+
+    from simcli.store.columns import schema
+
+    words = _kernel(experiment.variant).WORDS
+    wanted = schema(experiment.game, kind, experiment.seats)
+    columns: list[pa.Array] = []
+    for field, values in zip(wanted, np.ascontiguousarray(rows.T), strict=True):
+        if pa.types.is_string(field.type):
+            codes = pa.array(values, pa.int8())
+            columns.append(pa.DictionaryArray.from_arrays(codes, pa.array(words[field.name])).cast(pa.string()))
+        elif pa.types.is_boolean(field.type):
+            columns.append(pa.array(values != 0))
+        elif field.nullable:
+            columns.append(pa.array(values, pa.int64(), mask=values < 0).cast(field.type))
+        else:
+            columns.append(pa.array(values).cast(field.type))
+    return pa.Table.from_arrays(columns, schema=wanted)
+
+
+def score(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[ScoreResult]:
+    """Price hands under one rule set with the same compiled code that the simulation uses."""
+    import numpy as np
+
+    from simcli.games import get
+    from simcli.games.scoring import ScoreResult
+
+    kernel, game = _kernel(variant), get(variant)
+    hands = np.array([case.counts for case in cases], np.int64).reshape(len(cases), -1)
+    melds = np.full((len(cases), kernel.MOST_MELDS, 2), -1, np.int64)
+    heads = np.zeros((len(cases), 6), np.int64)
+    for i, case in enumerate(cases):
+        for m, meld in enumerate(case.melds):
+            melds[i, m] = meld
+        source = -1 if case.from_seat is None else case.from_seat
+        tile = -1 if case.win_tile is None else case.win_tile
+        heads[i] = game.win_by.index(case.win_by), case.winner, source, case.dealer, tile, case.ready
+    out = np.zeros((len(cases), kernel.PRICE_COLUMNS), np.int64)
+    kernel.price(_state(variant), _tables(variant), pack_rules(variant, rules), hands, melds, heads, out)
+    ids = [pattern.id for pattern in game.patterns]
+    results = []
+    for row in out.tolist():
+        values, scores = row[2 : 2 + len(ids)], row[2 + len(ids) : -1]
+        patterns = {name: value for name, value in zip(ids, values, strict=True) if value >= 0} if row[0] else {}
+        results.append(ScoreResult(bool(row[0]), patterns, row[1], tuple(scores)))
+    return results
+
+
+def distances(variant: str, rules: BaseModel, hands: NDArray[Any], melds: NDArray[Any]) -> NDArray[np.int64]:
+    """Return how many tiles are missing to a complete hand.
+
+    Parameters
+    ----------
+    hands : integer array [n, kinds]
+        Unmelded tiles, 13 or 14 with the melds counted as three each.
+    melds : integer array [n]
+        Sets laid.
+
+    Returns
+    -------
+    int64 array [n, shapes]
+        By shape, then the least under the rules; gejiu: standard, 七对, 烂, least (0 complete, 1 waiting).
+    """
+    import numpy as np
+
+    kernel = _kernel(variant)
+    out = np.zeros((len(hands), kernel.DISTANCES), np.int64)
+    kernel.distances(
+        _state(variant),
+        _tables(variant),
+        pack_rules(variant, rules),
+        np.ascontiguousarray(hands, np.int64),
+        np.ascontiguousarray(melds, np.int64),
+        out,
+    )
+    return out
+
+
+def time_walls(variant: str, walls: int) -> float:
+    """Return the seconds that shuffling and dealing one wall takes, measured over `walls` of them."""
+    from simcli.config import load
+
+    experiment = load(variant, [])
+    rules = pack_rules(variant, experiment.rules)
+    kernel, state, tables = _kernel(variant), _state(variant), _tables(variant)
+    kernel.walls(state, tables, rules, 1)
+    begun = time.perf_counter()
+    kernel.walls(state, tables, rules, walls)
+    return (time.perf_counter() - begun) / walls
