@@ -39,13 +39,9 @@ class Checker:
     def wrong(self, path: Path, words: str, show: bool = True) -> None:
         """Note a mistake at `path`."""
         place = self.document.place(path)
-        if place.shows_value:
-            line = f"{place.label}: {words}"
-        elif show:
-            line = f"{place.label}: {key_text(path)} = {shown(self._given(path))}: {words}"
-        else:
-            line = f"{place.label}: {words}"
-        self.problems.append((place.order, line))
+        value = f"{key_text(path)} = {shown(self._given(path))}: " if show and not place.shows_value else ""
+        where = f"{place.label}: " if place.label else ""
+        self.problems.append((place.order, f"{where}{value}{words}"))
 
     def _given(self, path: Path) -> Any:
         node: Any = self.document.tree

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import difflib
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from simcli.config.check import check
 from simcli.config.document import Document, read
 from simcli.config.experiment import Experiment
-from simcli.config.settings import apply, split, unquoted
+from simcli.config.names import tables
+from simcli.config.settings import apply, split, unknown_key, unquoted
 from simcli.errors import UsageError
 from simcli.games import Game, names
 from simcli.text import say
@@ -56,6 +59,61 @@ def from_resolved(data: Mapping[str, Any], name: str, source: str = "run.json") 
         The data is not what `resolved` writes; lines begin with `source`.
     """
     return check(Document(dict(data), source), name, None, lambda game: [])
+
+
+class RuleBook:
+    """Rule sets that differ from one another in a few options, as the calculator's cases give them.
+
+    Raises
+    ------
+    UsageError
+        On building it: `sets` hold a mistake.
+    """
+
+    def __init__(self, variant: str, sets: Sequence[str] = ()) -> None:
+        self.game = load(variant, sets).game
+        document = Document({"variant": variant}, "")
+        apply(document, split(sets)[0], self.game)
+        self._tree = document.tree
+        self._known: dict[str, Any] = {}
+
+    def rules(self, overrides: Mapping[str, Any]) -> Any:
+        """Return the rule set with `overrides` laid over it.
+
+        Parameters
+        ----------
+        overrides : values by option name without the prefix `rules.`, flat ("fan.qing_yi_se") or nested.
+
+        Raises
+        ------
+        UsageError
+            An option is unknown, its value not allowed, or the rule set contradicts itself.
+        """
+        key = json.dumps(overrides, sort_keys=True)
+        if key not in self._known:
+            self._known[key] = self._build(overrides)
+        return self._known[key]
+
+    def _build(self, overrides: Mapping[str, Any]) -> Any:
+        document = Document(copy.deepcopy(self._tree), "")
+        keys = [option.name for option in self.game.options if option.name.startswith("rules.")]
+        wrong = []
+        for name, value in _flat(overrides, "rules"):
+            if name in keys:
+                document.put(tuple(name.split(".")), value, "")
+                document.given.clear()
+            elif value != {} or name not in tables(keys):
+                wrong.append(unknown_key(name, keys))
+        return check(document, None, None, lambda game: wrong).rules
+
+
+def _flat(values: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+    for key, value in values.items():
+        name = f"{prefix}.{key}"
+        if isinstance(value, dict) and value:
+            yield from _flat(value, name)
+        else:
+            yield name, value
 
 
 def _existing(path: Path) -> Path:

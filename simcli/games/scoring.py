@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from simcli.errors import UsageError
+from simcli.games.registry import get
+from simcli.text import say
 
 
 @dataclass(frozen=True)
@@ -38,3 +45,91 @@ class ScoreResult:
     patterns: dict[str, int]
     fan: int
     scores: tuple[int, ...]
+
+
+class Malformed(UsageError):
+    """A case that cannot be priced: the line says why."""
+
+
+class Calculator(Protocol):
+    """What a game's module `cases` offers to the calculator."""
+
+    def read_case(self, case: Mapping[str, Any], rules: Any) -> ScoreCase:
+        """Read one JSON case under `rules`; raises Malformed."""
+
+    def hand_text(self, case: ScoreCase) -> list[tuple[str, str]]:
+        """Return the parts of a hand, sorted and readable: (heading, tiles)."""
+
+
+def calculator(variant: str) -> Calculator:
+    """Return the calculator's reader of a game (module simcli.games.<variant>.cases)."""
+    return cast(Calculator, import_module(f"simcli.games.{get(variant).id}.cases"))
+
+
+def known_keys(case: Mapping[str, Any], required: tuple[str, ...], others: tuple[str, ...]) -> None:
+    """Refuse a case with a key that no case has, or without a required one."""
+    known = (*required, *others)
+    for key in case:
+        if key not in known:
+            raise Malformed(
+                say(f"未知的键 {key!r}；可用：{', '.join(known)}", f"unknown key {key!r}; known: {', '.join(known)}")
+            )
+    for key in required:
+        if key not in case:
+            raise Malformed(say(f"缺少键 {key!r}", f"key {key!r} is missing"))
+
+
+def one_of(case: Mapping[str, Any], key: str, words: tuple[str, ...]) -> str:
+    """Return a text that must be one of `words`."""
+    value = case[key]
+    if not isinstance(value, str) or value not in words:
+        allowed = " | ".join(words)
+        raise Malformed(say(f"{key} = {value!r}：允许 {allowed}", f"{key} = {value!r}: allowed: {allowed}"))
+    return value
+
+
+def seat(case: Mapping[str, Any], key: str, seats: int, default: int | None) -> int | None:
+    """Return a seat, `default` where the key is absent or null and a default is given."""
+    value = case.get(key)
+    if value is None and (key not in case or key == "from"):
+        return default
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
+        raise Malformed(say(f"{key} = {value!r}：允许 0..{seats - 1}", f"{key} = {value!r}: allowed: 0..{seats - 1}"))
+    return value
+
+
+def flag(case: Mapping[str, Any], key: str) -> bool:
+    """Return a boolean, False where the key is absent."""
+    value = case.get(key, False)
+    if not isinstance(value, bool):
+        raise Malformed(say(f"{key} = {value!r}：允许 true | false", f"{key} = {value!r}: allowed: true | false"))
+    return value
+
+
+def text(case: Mapping[str, Any], key: str) -> str:
+    """Return a text."""
+    value = case[key]
+    if not isinstance(value, str):
+        raise Malformed(say(f"{key} = {value!r}：应为文字", f"{key} = {value!r}: a text is wanted"))
+    return value
+
+
+def texts(case: Mapping[str, Any], key: str) -> list[str]:
+    """Return a list of texts, empty where the key is absent."""
+    value = case.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise Malformed(say(f"{key} = {value!r}：应为文字的列表", f"{key} = {value!r}: a list of texts is wanted"))
+    return value
+
+
+def payer(case: Mapping[str, Any], winner: int, seats: int, others_tile: bool) -> int | None:
+    """Return `from`: required where the winning tile is another seat's, refused where it is not."""
+    given = seat(case, "from", seats, None)
+    if others_tile:
+        if given is None:
+            raise Malformed(say("缺少 from（点炮或被抢的座位）", "from (who discarded or was robbed) is missing"))
+        if given == winner:
+            raise Malformed(say(f"from 与 winner 相同（{winner}）", f"from is the winner ({winner})"))
+    elif given is not None:
+        raise Malformed(say(f"自己胡的牌不应有 from（{given}）", f"from = {given} given with a win by oneself"))
+    return given

@@ -1,0 +1,88 @@
+"""`simcli score VARIANT HAND`: the hand calculator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from simcli.cli.common import command as make_command
+from simcli.cli.common import json_option, option, print_json, set_option, variant_argument
+from simcli.cli.score_text import readable
+from simcli.errors import UsageError
+from simcli.text import Text, say
+
+_OWN = ("hand", "melds", "win", "win_by", "winner", "from_seat", "dealer", "ready")
+
+
+@make_command(
+    "score",
+    Text(
+        "算一手牌：胡不胡，什么牌型、几番，谁付多少。HAND 为未亮的牌，胡的那张用 --win 另给；"
+        "或用 --batch 逐行读 JSON（- 为标准输入）。",
+        "Price a hand: whether it wins, with which patterns and fans, and who pays what. HAND holds the unmelded "
+        "tiles, the winning one apart (--win); or --batch reads JSON lines (- is stdin).",
+    ),
+    "simcli score gejiu 123m456m789m1112z --win 2z --win-by discard --winner 1 --from 2",
+    'simcli score gejiu 6p --meld "pung 222m" --meld "concealed 4444s" --meld "kong 1111p" --meld "pung 999p" --win 6p',
+    "simcli score gejiu --batch hands.jsonl --set rules.fan_cap=5",
+)
+@variant_argument
+@click.argument("hand", required=False)
+@option(
+    "--meld",
+    "melds",
+    multiple=True,
+    metavar='"TYPE TILES"',
+    text=Text('一副副露，如 "pung 555m"（可多次）', 'a meld, e.g. "pung 555m" (repeatable)'),
+)
+@option("--win", metavar="TILE", text=Text("胡的那张", "the winning tile"))
+@option(
+    "--win-by",
+    "--win_by",
+    metavar="WORD",
+    text=Text(
+        "胡法（默认：有 --from 为 discard，否则 self_draw）",
+        "how it was won (default: discard with --from, else self_draw)",
+    ),
+)
+@option("--winner", type=int, text=Text("胡家座位（默认 0）", "seat of the winner (default: 0)"))
+@option("--from", "from_seat", type=int, text=Text("点炮或被抢的座位", "seat that discarded or was robbed"))
+@option("--dealer", type=int, text=Text("庄家座位（默认 0）", "seat of the dealer (default: 0)"))
+@option("--ready", is_flag=True, default=None, text=Text("胡家报过听", "the winner had declared ready"))
+@option("--batch", metavar="FILE", text=Text("逐行读 JSON 并逐行作答", "read JSON lines and answer line by line"))
+@set_option
+@json_option
+def command(variant: str, batch: str | None, sets: tuple[str, ...], as_json: bool, **given: Any) -> int:
+    """Price one hand or a batch."""
+    from simcli.cli.score_batch import answer_batch, price_one
+
+    typed = {key: given[key] for key in _OWN if given[key] not in (None, ())}
+    if batch is not None:
+        if typed:
+            names = ", ".join(sorted("HAND" if key == "hand" else f"--{_flag_name(key)}" for key in typed))
+            raise UsageError(say(f"--batch 不能与 {names} 同用", f"--batch does not go with {names}"))
+        return answer_batch(variant, batch, sets)
+    if "hand" not in typed:
+        raise UsageError(say("缺少 HAND（一手牌），或 --batch FILE", "HAND is missing (or --batch FILE)"))
+    case = _case(typed)
+    priced = price_one(variant, case, sets)
+    if as_json:
+        print_json(priced.answer)
+    else:
+        click.echo("\n".join(readable(variant, priced)))
+    return 0
+
+
+def _flag_name(key: str) -> str:
+    return {"melds": "meld", "from_seat": "from"}.get(key, key.replace("_", "-"))
+
+
+def _case(typed: dict[str, Any]) -> dict[str, Any]:
+    """Return the typed hand as a case of the batch format."""
+    case = {"winner": 0, "win_by": "discard" if "from_seat" in typed else "self_draw"} | typed
+    if "from_seat" in case:
+        case["from"] = case.pop("from_seat")
+    if "melds" in case:
+        case["melds"] = list(case["melds"])
+    return case
