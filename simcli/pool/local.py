@@ -26,11 +26,11 @@ _TICK_SECONDS = 0.25
 
 
 class BlockError(RunError):
-    """A block cannot be played: it raised an exception, or its workers keep dying. `trace` tells where."""
+    """A block cannot be played: it raised an exception, or its workers keep dying."""
 
-    def __init__(self, *lines: str, trace: str = "") -> None:
-        super().__init__(*lines)
-        self.trace = trace
+
+class WorkerError(Exception):
+    """The traceback of an exception in a worker; stands as the cause of the error that it led to."""
 
 
 class LocalPool:
@@ -99,7 +99,7 @@ class _Crew:
                 yield from self._bury(pipe, process)
                 continue
             if isinstance(message, Failure):
-                raise _error(message, self.dispatch.held(process.pid))
+                raise _error(message, self.dispatch.held(process.pid)) from WorkerError(f"\n{message.trace}")
             if hasattr(message, "files"):  # Done: the worker gets its next block before we spend time on this one
                 self.dispatch.done(process.pid)
                 self._hand_out(pipe, process)
@@ -161,10 +161,10 @@ def _error(failure: Failure, block: Block | None) -> RunError:
     if failure.errno is not None:
         return WriteError(failure.errno, failure.path, failure.size)
     if block is None:
-        return BlockError(say("工作进程出错：", "a worker failed: ") + failure.summary, trace=failure.trace)
+        return BlockError(say("工作进程出错：", "a worker failed: ") + failure.summary)
     number, first = block.index, block.first_match
     where = say(f"第 {number} 块（第 {first} 场起）出错：", f"block {number} (from match {first}): ")
-    return BlockError(where + failure.summary, trace=failure.trace)
+    return BlockError(where + failure.summary)
 
 
 def _hopeless(block: Block, exitcode: int | None) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,15 +23,37 @@ class State(NamedTuple):
     seconds: float
 
     @property
-    def rate(self) -> float:
-        """Games a second in this session; 0 before the first."""
-        return self.played / self.seconds if self.played and self.seconds > 0 else 0.0
+    def there(self) -> int:
+        """Games played, those of earlier sessions included."""
+        return self.before + self.played
 
-    @property
-    def remaining_seconds(self) -> float | None:
-        """Seconds until the end at the present rate; None before there is one."""
-        left = max(self.wanted - self.before - self.played, 0)
-        return left / self.rate if self.rate > 0 else None
+
+class Pace:
+    """Games a second over the last while, so that the start of the workers is soon forgotten.
+
+    Parameters
+    ----------
+    window : float
+        Seconds that are looked back.
+    """
+
+    def __init__(self, window: float = 20.0) -> None:
+        self._window = window
+        self._seen: deque[State] = deque()
+
+    def rate(self, state: State) -> float | None:
+        """Take the state of the moment and return games a second; None as long as nothing has been played."""
+        if state.played and (not self._seen or state.seconds - self._seen[-1].seconds >= self._window / 50):
+            self._seen.append(state)
+        while len(self._seen) > 2 and state.seconds - self._seen[0].seconds > self._window:
+            self._seen.popleft()
+        if not self._seen:
+            return None
+        first = self._seen[0]
+        seconds = state.seconds - first.seconds
+        if seconds <= 0 or state.played <= first.played:
+            return None
+        return (state.played - first.played) / seconds
 
 
 class Watcher:

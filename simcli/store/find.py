@@ -84,7 +84,7 @@ def other_sources(plan: Plan, results: Path = RESULTS) -> list[Found]:
 def _not_found(reference: str, known: list[Found], results: Path) -> list[str]:
     first = say(f"找不到对局记录 {reference!r}", f"no run {reference!r}")
     folder = Path(reference)
-    if folder.is_dir():
+    if reference and folder.is_dir():
         first = say(f"{folder} 里没有 run.json，不是对局记录", f"{folder} holds no run.json, so it is no run directory")
     if not known:
         return [

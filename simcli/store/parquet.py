@@ -42,13 +42,11 @@ def encode(table: pa.Table, run: str) -> Encoded:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    told = {RUN_KEY: run.encode(), COLUMNS_KEY: _column_texts(table.schema)}
-    whole = table.combine_chunks().replace_schema_metadata(told)
+    whole = table.combine_chunks()
     sink = pa.BufferOutputStream()
-    pq.write_table(
-        whole,
+    with pq.ParquetWriter(
         sink,
-        row_group_size=max(table.num_rows, 1),
+        whole.schema,
         compression="zstd",
         compression_level=_COMPRESSION_LEVEL,
         use_dictionary=True,
@@ -57,7 +55,9 @@ def encode(table: pa.Table, run: str) -> Encoded:
         data_page_version="2.0",
         data_page_size=1 << 26,
         dictionary_pagesize_limit=1 << 26,
-    )
+    ) as writer:
+        writer.write_table(whole, row_group_size=max(whole.num_rows, 1))
+        writer.add_key_value_metadata({RUN_KEY: run.encode(), COLUMNS_KEY: _column_texts(whole.schema)})
     data = memoryview(sink.getvalue())
     return Encoded(data, hashlib.sha256(data).hexdigest(), table.num_rows)
 

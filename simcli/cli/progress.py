@@ -1,0 +1,179 @@
+"""A run as it is seen on stderr: a live line on a terminal, a plain line every few seconds elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING, Any
+
+from simcli.runner.watcher import Pace, State, Watcher
+from simcli.text import say
+
+if TYPE_CHECKING:
+    from simcli.runner.headline import Estimate, Figures, Headline
+
+_PLAIN_SECONDS = 5.0
+_FIGURES_SECONDS = 2.0
+
+
+def watcher(quiet: bool) -> Watcher:
+    """Choose who watches a run: nobody but for notes, a live line, or plain lines."""
+    if quiet:
+        return Notes()
+    return Live() if sys.stderr.isatty() else Plain()
+
+
+class Notes(Watcher):
+    """Prints what went another way than usual, and nothing else."""
+
+    def note(self, line: str) -> None:
+        """Print the line."""
+        _print(say("注意：", "note: ") + line)
+
+
+class Plain(Notes):
+    """Prints a line every few seconds."""
+
+    def __init__(self) -> None:
+        self._pace = Pace()
+        self._printed_at = time.monotonic()
+
+    def compiling(self) -> AbstractContextManager[object]:
+        """Say that compiling begins, why, and how long it took."""
+        return _compiling_lines()
+
+    def progress(self, state: State, headline: Headline) -> None:
+        """Print a line if it is time for one."""
+        rate = self._pace.rate(state)
+        if time.monotonic() - self._printed_at >= _PLAIN_SECONDS:
+            self._printed_at = time.monotonic()
+            _print(
+                " · ".join(
+                    [
+                        f"{state.there:,} / {state.wanted:,} {say('局', 'games')}",
+                        *_pace(state, rate),
+                        *figures(headline.figures()),
+                    ]
+                )
+            )
+
+
+class Live(Notes):
+    """Keeps one live line with a bar."""
+
+    def __init__(self) -> None:
+        self._pace = Pace()
+        self._bar: Any = None
+        self._task: Any = None
+        self._figures = ""
+        self._figures_at = float("-inf")
+
+    def note(self, line: str) -> None:
+        """Print the line above the live one."""
+        if self._bar is None:
+            super().note(line)
+        else:
+            self._bar.console.print(say("注意：", "note: ") + line, markup=False, highlight=False, soft_wrap=True)
+
+    def compiling(self) -> AbstractContextManager[object]:
+        """Turn a spinner while the kernels are compiled."""
+        from rich.console import Console
+
+        status: AbstractContextManager[object] = Console(stderr=True).status(_compiling_reason())
+        return status
+
+    def progress(self, state: State, headline: Headline) -> None:
+        """Bring the live line up to date."""
+        if self._bar is None:
+            self._open(state)
+        rate = self._pace.rate(state)
+        now = time.monotonic()
+        if now - self._figures_at >= _FIGURES_SECONDS:
+            self._figures = " · ".join(figures(headline.figures()))
+            self._figures_at = now
+        told = " · ".join([*_pace(state, rate), *([self._figures] if self._figures else [])])
+        self._bar.update(self._task, completed=state.there, told=told)
+
+    def finished(self) -> None:
+        """Take the live line away."""
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+    def _open(self, state: State) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn
+
+        self._bar = Progress(
+            BarColumn(bar_width=24),
+            TextColumn("{task.completed:,.0f} / {task.total:,.0f} " + say("局", "games")),
+            TextColumn("{task.fields[told]}", markup=False),
+            console=Console(stderr=True),
+            transient=True,
+            refresh_per_second=4,
+        )
+        self._task = self._bar.add_task("", total=state.wanted, completed=state.there, told="")
+        self._bar.start()
+
+
+def figures(found: Figures | None) -> list[str]:
+    """Write the headline estimates, each with its interval once it has one."""
+    if found is None:
+        return []
+    told = [f"{say('流局', 'drawn')} {_estimate(found.draws, 100, '%')}"]
+    if found.fan is not None:
+        told.append(f"{say('每胡番数', 'fan a win')} {_estimate(found.fan)}")
+    if found.points is not None:
+        told.append(f"{say('每胡得分', 'points a win')} {_estimate(found.points)}")
+    return told
+
+
+def duration(seconds: float) -> str:
+    """Write a time in the two largest units that matter: 41s, 3m05s, 2h10m, 3d04h."""
+    whole = max(round(seconds), 0)
+    for size, name, below, small in ((86400, "d", 3600, "h"), (3600, "h", 60, "m"), (60, "m", 1, "s")):
+        if whole >= size:
+            return f"{whole // size}{name}{whole % size // below:02d}{small}"
+    return f"{whole}s"
+
+
+def _pace(state: State, rate: float | None) -> list[str]:
+    if not rate:
+        return []
+    left = max(state.wanted - state.there, 0) / rate
+    return [say(f"每秒 {rate:,.0f} 局", f"{rate:,.0f}/s"), say(f"还需 {duration(left)}", f"{duration(left)} left")]
+
+
+def _estimate(estimate: Estimate, scale: float = 1.0, unit: str = "") -> str:
+    """Write a figure, rounded to what its interval can tell."""
+    value = estimate.value * scale
+    if estimate.low is None or estimate.high is None:
+        return f"{value:.3g}{unit}"
+    low, high = estimate.low * scale, estimate.high * scale
+    places = 0
+    while places < 4 and (high - low) * 10**places < 2.0:
+        places += 1
+    return f"{value:.{places}f}{unit} ({low:.{places}f}–{high:.{places}f})"
+
+
+@contextmanager
+def _compiling_lines() -> Iterator[None]:
+    begun = time.monotonic()
+    _print(_compiling_reason())
+    yield
+    _print(
+        say(f"编译完成，用时 {duration(time.monotonic() - begun)}", f"compiled in {duration(time.monotonic() - begun)}")
+    )
+
+
+def _compiling_reason() -> str:
+    return say(
+        "首次运行，正在编译对局内核（结果会缓存，以后不再需要）……",
+        "compiling the kernels: needed once, the machine code is kept for later runs ...",
+    )
+
+
+def _print(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
