@@ -20,14 +20,14 @@ def complete_variant(ctx: Context, param: Parameter, incomplete: str) -> list[Co
 
 def complete_config(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the games and any file."""
-    return [*complete_variant(ctx, param, incomplete), CompletionItem(incomplete, type="file")]
+    return [CompletionItem(incomplete, type="file"), *complete_variant(ctx, param, incomplete)]
 
 
 def complete_run(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the runs under results/ by name, and any folder."""
     found = sorted(path.parent.name for path in Path(RESULTS).glob("*/run.json"))
     runs = [CompletionItem(name) for name in found if name.startswith(incomplete)]
-    return [*runs, CompletionItem(incomplete, type="dir")]
+    return [CompletionItem(incomplete, type="dir"), *runs]
 
 
 def complete_setting(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:

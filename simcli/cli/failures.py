@@ -78,7 +78,15 @@ def _message(failure: click.UsageError) -> str:
     if isinstance(failure, click.MissingParameter) and failure.param is not None:
         name = failure.param.make_metavar(failure.ctx) if failure.ctx else failure.param.human_readable_name
         return say(f"缺少参数 {name}", f"missing argument {name}")
+    if isinstance(failure, click.BadParameter) and failure.param is not None:
+        kind = failure.param.type
+        allowed = " | ".join(map(str, kind.choices)) if isinstance(kind, click.Choice) else kind.name
+        return say(f"{_name(failure.param)} 的值不对；允许：{allowed}", _flat(failure.format_message()))
     return _flat(failure.format_message())
+
+
+def _name(param: click.Parameter) -> str:
+    return param.opts[0] if isinstance(param, click.Option) else param.human_readable_name.upper()
 
 
 def _flat(text: str) -> str:

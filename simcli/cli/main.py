@@ -12,9 +12,11 @@ from typing import Any
 import rich_click as click
 from click import Command, Context
 from click.exceptions import Exit
+from click.shell_completion import CompletionItem
 from rich_click import RichGroup, RichHelpFormatter
 
 from simcli import __version__
+from simcli.cli.bash_complete import register
 from simcli.cli.common import debug_option, lang_option, note_language, plain_help, set_texts, write_examples
 from simcli.cli.failures import guarded
 from simcli.text import Text, current, say, use
@@ -60,11 +62,16 @@ class Main(RichGroup):
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
         """Find the command, or name the nearest one."""
-        if args and args[0] not in COMMANDS:
+        if args and args[0] not in COMMANDS and not ctx.resilient_parsing:
             near = difflib.get_close_matches(args[0], COMMANDS, n=1)
             hint = say(f"；最接近的是 {near[0]}", f"; nearest: {near[0]}") if near else ""
             raise click.UsageError(say(f"没有命令 {args[0]!r}", f"no command is called {args[0]!r}") + hint, ctx)
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
+        """Offer the commands without loading them."""
+        ctx.meta["simcli.listing"] = True
+        return super().shell_complete(ctx, incomplete)
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Choose the language before anything is printed."""
@@ -95,6 +102,7 @@ class Main(RichGroup):
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")  # a terminal that lacks a character shows ?, not a traceback
+        register()
         self._main_shell_completion(extra, "simcli", complete_var)
         status = guarded(lambda: self._run(words, extra), "--debug" in words)
         if standalone_mode:
