@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -49,10 +50,16 @@ def _tables(variant: str) -> Any:
 
 
 def is_compiled(variant: str) -> bool:
-    """Tell whether machine code for playing `variant` lies in the cache (always true with SIMCLI_JIT=0)."""
-    from kernels.accel import is_cached
+    """Tell whether machine code for playing `variant` lies in the cache (always true with SIMCLI_JIT=0).
 
-    return is_cached(_kernel(variant).play_matches)
+    Cheap: a parent that leaves the playing to workers need not load the compiler to know.
+    """
+    from kernels.accel import JIT, cache_folder
+
+    if not JIT:
+        return True
+    code = cache_folder() / f"numba-{version('numba')}"
+    return any(code.glob(f"{variant}_*/play.play_matches-*.nbi"))
 
 
 def warm_up(variant: str) -> float:
