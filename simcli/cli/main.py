@@ -105,6 +105,7 @@ class Main(RichGroup):
         register()
         self._main_shell_completion(extra, "simcli", complete_var)
         status = guarded(lambda: self._run(words, extra), "--debug" in words)
+        use(None)
         if standalone_mode:
             sys.exit(status)
         return status
