@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import platform
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import version
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -50,16 +54,13 @@ def _tables(variant: str) -> Any:
 
 
 def is_compiled(variant: str) -> bool:
-    """Tell whether machine code for playing `variant` lies in the cache (always true with SIMCLI_JIT=0).
+    """Tell whether `warm_up` has compiled `variant` on this machine (always true with SIMCLI_JIT=0).
 
     Cheap: a parent that leaves the playing to workers need not load the compiler to know.
     """
-    from kernels.accel import JIT, cache_folder
+    from kernels.accel import JIT
 
-    if not JIT:
-        return True
-    code = cache_folder() / f"numba-{version('numba')}"
-    return any(code.glob(f"{variant}_*/play.play_matches-*.nbi"))
+    return not JIT or _ready_mark(variant).exists()
 
 
 def warm_up(variant: str) -> float:
@@ -68,7 +69,22 @@ def warm_up(variant: str) -> float:
 
     begun = time.perf_counter()
     play(load(variant, ["bots=random"]), 0, 1)
+    with suppress(OSError):  # without the mark the next run merely warms up again
+        _ready_mark(variant).touch()
     return time.perf_counter() - begun
+
+
+def _ready_mark(variant: str) -> Path:
+    """Return the file that stands for: machine code of exactly this source file has been made on this machine.
+
+    Cached machine code is bound to the place, size and time of the source, to the compiler and to the processor.
+    """
+    from kernels.accel import KERNELS, cache_folder
+
+    source = KERNELS / variant / "play.py"
+    state = source.stat()
+    bound_to = f"{source} {state.st_mtime_ns} {state.st_size} {version('numba')} {platform.node()}"
+    return cache_folder() / f"{variant}-{hashlib.sha256(bound_to.encode()).hexdigest()[:16]}.ready"
 
 
 def pack_rules(variant: str, rules: BaseModel, match_games: int = 1) -> Any:
