@@ -18,13 +18,13 @@ from typing import Any
 
 from simcli import engine, games
 from simcli.config import load
-from tests.conftest import CASES
 from tests.verification import measures_gejiu
 from tests.verification.measures import Sample, Verdict, compare
 
 # a module a game: figures(), reference_value(), reference_exposure()
 MODULES = {"gejiu": measures_gejiu}
 CHUNK = 4096
+REFERENCE = Path(__file__).with_name("reference_statistics.json")
 
 
 def play(variant: str, bots: str, match_games: int, total: int, seed: int) -> Sample:
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--reference", type=Path, default=CASES / "statistics.json")
+    parser.add_argument("--reference", type=Path, default=REFERENCE)
     options = parser.parse_args(arguments)
     try:
         runs = json.loads(options.reference.read_text(encoding="utf-8"))["runs"]
