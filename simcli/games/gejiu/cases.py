@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcli.games.gejiu.columns import WIN_BY
@@ -59,14 +58,16 @@ def read_case(case: Mapping[str, Any], rules: Rules) -> ScoreCase:
     melds = [parse_meld(meld) for meld in texts(case, "melds")]
     win = _winning_tile(case)
     _check_numbers(win_by, len(hand), len(melds), win, rules)
-    _check_copies(hand, [tiles for _, tiles in melds], win)
-    copies = Counter(hand)
+    counts = [0] * KINDS
+    for tile in hand:
+        counts[tile] += 1
+    _check_copies(counts, [tiles for _, tiles in melds], win)
     return ScoreCase(
         win_by,
         winner,
         from_seat,
         dealer,
-        tuple(copies[kind] for kind in range(KINDS)),
+        tuple(counts),
         tuple((kind, tiles[0]) for kind, tiles in melds),
         win,
         flag(case, "ready"),
@@ -109,18 +110,17 @@ def _check_numbers(win_by: str, hand: int, melds: int, win: int | None, rules: R
         )
 
 
-def _check_copies(hand: list[int], melds: list[list[int]], win: int | None) -> None:
-    copies = Counter(hand)
+def _check_copies(counts: Sequence[int], melds: Sequence[Sequence[int]], win: int | None) -> None:
+    copies = list(counts)
     for tiles in melds:
-        copies.update(tiles)
+        for tile in tiles:
+            copies[tile] += 1
     if win is not None:
         copies[win] += 1
-    for tile, count in sorted(copies.items()):
-        if count > _COPIES:
-            name = write_tiles([tile])
-            raise Malformed(
-                say(f"{name} 有 {count} 张；一副牌只有 4 张", f"{count} copies of {name}; the pack holds 4")
-            )
+    if max(copies) > _COPIES:
+        count = max(copies)
+        name = write_tiles([copies.index(count)])
+        raise Malformed(say(f"{name} 有 {count} 张；一副牌只有 4 张", f"{count} copies of {name}; the pack holds 4"))
 
 
 def hand_text(case: ScoreCase) -> list[tuple[str, str]]:
