@@ -40,7 +40,8 @@ def kernel_digest(variant: str) -> str:
     """Return the digest (hex) of the kernel sources that `variant` imports. Cheap: nothing is compiled or imported."""
     from kernels.accel import source_digest
 
-    return source_digest(variant)
+    digest: str = source_digest(variant)
+    return digest
 
 
 @cache
@@ -84,7 +85,8 @@ def _ready_mark(variant: str) -> Path:
     source = KERNELS / variant / "play.py"
     state = source.stat()
     bound_to = f"{source} {state.st_mtime_ns} {state.st_size} {version('numba')} {platform.node()}"
-    return cache_folder() / f"{variant}-{hashlib.sha256(bound_to.encode()).hexdigest()[:16]}.ready"
+    folder: Path = cache_folder()
+    return folder / f"{variant}-{hashlib.sha256(bound_to.encode()).hexdigest()[:16]}.ready"
 
 
 def pack_rules(variant: str, rules: BaseModel, match_games: int = 1) -> Any:
@@ -175,6 +177,7 @@ def _arrow(experiment: Experiment, kind: Any, rows: NDArray[np.int64]) -> pa.Tab
     import numpy as np
     import pyarrow as pa
 
+    from simcli.store.arrays import from_codes, from_numpy
     from simcli.store.columns import schema
 
     words = _kernel(experiment.variant).WORDS
@@ -182,14 +185,9 @@ def _arrow(experiment: Experiment, kind: Any, rows: NDArray[np.int64]) -> pa.Tab
     columns: list[pa.Array] = []
     for field, values in zip(wanted, np.ascontiguousarray(rows.T), strict=True):
         if pa.types.is_string(field.type):
-            codes = pa.array(values, pa.int8())
-            columns.append(pa.DictionaryArray.from_arrays(codes, pa.array(words[field.name])).cast(pa.string()))
-        elif pa.types.is_boolean(field.type):
-            columns.append(pa.array(values != 0))
-        elif field.nullable:
-            columns.append(pa.array(values, pa.int64(), mask=values < 0).cast(field.type))
+            columns.append(from_codes(values, words[field.name]))
         else:
-            columns.append(pa.array(values).cast(field.type))
+            columns.append(from_numpy(values, field.type, minus_one_is_null=field.nullable))
     return pa.Table.from_arrays(columns, schema=wanted)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from simcli.store.arrays import to_numpy
+
 if TYPE_CHECKING:
     import numpy as np
     import pyarrow as pa
@@ -29,17 +31,16 @@ def round_sums(games: pa.Table, wins: pa.Table, round_matches: int) -> NDArray[n
         Games, drawn games, winners, their fan and their points in each round.
     """
     import numpy as np
-    import pyarrow.compute as pc
 
-    match = games["match"].to_numpy()
+    match = to_numpy(games["match"])
     first = int(match[0])
     rounds = (int(match[-1]) + 1 - first) // round_matches
-    drawn = pc.equal(games["outcome"], "draw").to_numpy().reshape(rounds, -1)
-    of_round = (wins["match"].to_numpy() - first) // round_matches
+    drawn = (to_numpy(games["winners"]) == 0).reshape(rounds, -1)
+    of_round = (to_numpy(wins["match"]) - first) // round_matches
     sums = np.zeros((rounds, 5), dtype=np.int64)
     sums[:, GAMES] = drawn.shape[1]
     sums[:, DRAWS] = drawn.sum(axis=1)
     sums[:, WINS] = np.bincount(of_round, minlength=rounds)
-    np.add.at(sums[:, FAN], of_round, wins["fan"].to_numpy())
-    np.add.at(sums[:, POINTS], of_round, wins["points"].to_numpy())
+    np.add.at(sums[:, FAN], of_round, to_numpy(wins["fan"]))
+    np.add.at(sums[:, POINTS], of_round, to_numpy(wins["points"]))
     return sums

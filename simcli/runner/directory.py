@@ -88,7 +88,7 @@ def sums_of(folder: Path, manifest: Manifest, index: int, round_matches: int) ->
     from simcli.pool.sums import round_sums
 
     files = {Path(path).parent.name: folder / path for path in manifest.blocks[index].files}
-    games = pq.read_table(files["games"], columns=["match", "outcome"], partitioning=None)
+    games = pq.read_table(files["games"], columns=["match", "winners"], partitioning=None)
     wins = pq.read_table(files["wins"], columns=["match", "fan", "points"], partitioning=None)
     return round_sums(games, wins, round_matches)
 

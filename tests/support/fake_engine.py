@@ -60,7 +60,14 @@ def play(experiment: Experiment, first_match: int, matches: int, *, events: bool
     place = match.astype(np.uint64) * np.uint64(1000) + game.astype(np.uint64)
     address = _mix(place + np.uint64(experiment.seed << 40))
     won = address % np.uint64(3) > 0
-    whole = _table(experiment, "games", match, game, address, {"outcome": np.where(won, "discard", "draw")})
+    whole = _table(
+        experiment,
+        "games",
+        match,
+        game,
+        address,
+        {"outcome": np.where(won, "discard", "draw"), "winners": won.astype(np.int64)},
+    )
     wins = _table(experiment, "wins", match[won], game[won], address[won], {"win_by": np.full(won.sum(), "discard")})
     logged = _table(experiment, "events", match, game, address, {}) if events else None
     return Played(whole, wins, logged, 0.001 * matches)
