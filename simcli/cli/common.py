@@ -21,7 +21,8 @@ import rich_click as click
 from click import Command, Context, HelpFormatter, Option
 from rich_click import RichCommand, RichHelpFormatter
 
-from simcli.cli.complete import complete_config, complete_run, complete_setting, complete_variant
+from simcli.cli.complete import complete_config, complete_run, complete_setting
+from simcli.cli.complete import complete_variant as complete_variant
 from simcli.text import Text, current, pad, use, width
 
 Function = TypeVar("Function", bound=Callable[..., Any])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from shutil import get_terminal_size
 from typing import Any
 
 import click
@@ -10,7 +13,7 @@ from simcli.cli.common import command as make_command
 from simcli.cli.common import json_option, print_json, table, variant_argument
 from simcli.games import OptionInfo, get
 from simcli.games.base import AFFECTS, ORIGIN_NOTES, ORIGINS
-from simcli.text import Text, current, say
+from simcli.text import Text, current, say, width
 
 _HEAD = (
     Text("选项", "option"),
@@ -51,6 +54,19 @@ def _cells(option: OptionInfo) -> list[str]:
     ]
 
 
+def _listing(options: Sequence[OptionInfo]) -> list[str]:
+    """Return a table, or on a terminal too narrow for it two lines an option."""
+    lang = current()
+    lines = table([[head.get(lang) for head in _HEAD], *(_cells(option) for option in options)])
+    if not sys.stdout.isatty() or max(map(width, lines)) <= get_terminal_size().columns:
+        return lines
+    lines = []
+    for option in options:
+        name, _, default, allowed, affects, source, meaning = _cells(option)
+        lines += [f"{name} = {default}  ({allowed}; {affects}; {source})", f"    {meaning}"]
+    return lines
+
+
 @make_command(
     "rules",
     Text(
@@ -69,8 +85,7 @@ def command(variant: str, as_json: bool) -> None:
     if as_json:
         print_json([as_json_row(option) for option in game.options])
         return
-    lang = current()
-    for line in table([[head.get(lang) for head in _HEAD], *(_cells(option) for option in game.options)]):
+    for line in _listing(game.options):
         click.echo(line)
     click.echo("")
     for origin, name in ORIGINS.items():

@@ -29,7 +29,8 @@ def readable(variant: str, priced: Priced) -> list[str]:
 
 def _fans(game: Game, priced: Priced) -> list[list[str]]:
     """Return the rows of the fan table: the hand's own fans, their sum, then those of the way it was won."""
-    own, extra = [], []
+    own: list[list[str]] = []
+    extra: list[list[str]] = []
     for pattern in game.patterns:
         if pattern.id in priced.result.patterns:
             row = [_both(pattern.name.zh, pattern.name.en), str(priced.result.patterns[pattern.id])]

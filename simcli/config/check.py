@@ -39,7 +39,8 @@ class Checker:
     def wrong(self, path: Path, words: str, show: bool = True) -> None:
         """Note a mistake at `path`."""
         place = self.document.place(path)
-        value = f"{key_text(path)} = {shown(self._given(path))}: " if show and not place.shows_value else ""
+        said = place.shows_value and path in self.document.given
+        value = f"{key_text(path)} = {shown(self._given(path))}: " if show and not said else ""
         where = f"{place.label}: " if place.label else ""
         self.problems.append((place.order, f"{where}{value}{words}"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from simcli.text import Text
@@ -165,7 +165,6 @@ class Game:
     dearest: Callable[[Any], Dearest]
     conflicts: Callable[[Any], list[Conflict]] = _no_conflicts
     resolve: Callable[[Any], Any] = _as_given
-    notes: tuple[Text, ...] = field(default=())
 
     @property
     def match_games(self) -> OptionInfo:
@@ -175,10 +174,3 @@ class Game:
     def dearest_payment(self, rules: BaseModel) -> int:
         """Return the largest single payment that these rules allow, in points."""
         return self.dearest(rules).points
-
-    def option(self, name: str) -> OptionInfo:
-        """Return the option of that full name (`rules.base`); KeyError if there is none."""
-        for option in self.options:
-            if option.name == name:
-                return option
-        raise KeyError(name)
