@@ -1,12 +1,11 @@
 """The referee's own play, clause by clause, on walls built for it; every right value is worked out by hand.
 
-The dealer is seat 0. Seats do what the script says, else discard what they drew and pass. Draws go to seats 1, 2, 3, 0, 1
-and so on where nobody claims.
+The dealer is seat 0. Seats do what the script says, else discard what they drew and pass. Draws go to seats 1, 2, 3,
+0, 1 and so on where nobody claims.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,35 +14,14 @@ import pytest
 from simcli.referee.core import Coverage, Event, GameLog
 from simcli.referee.gejiu import REGISTRY, check_game
 from tests.support.referee_notation import tiles
-from tests.support.referee_player import play_game, scripted, stacked_wall
-
-WAITS_5M = "46m123456p789s22z"  # 13 tiles, complete with 5m: 平胡
-POND = "147m258p369s12345z"
+from tests.support.referee_scenes import ALL_1Z, POND, POND_FRONT, ROB, WAITS_5M, Scene, Wish, play_scene
 
 
-def played(
-    hands: Mapping[int, str],
-    *wishes: tuple[int, str, str, str],
-    front: str = "",
-    kong_tiles: str = "",
-    seed: int = 1,
-    **options: Any,
-) -> GameLog:
-    """Play the script on a stacked wall; the referee must find nothing in the log."""
-    wall = stacked_wall(
-        random.Random(seed), 0, {seat: tiles(hand) for seat, hand in hands.items()}, tiles(front), tiles(kong_tiles)
-    )
-    script = scripted(*[(seat, kind, action, *(tiles(tile) or [-1])) for seat, kind, action, tile in wishes])
-    log, _ = play_game(options, 0, wall, script)
+def played(hands: Mapping[int, str], *wishes: Wish, front: str = "", kong_tiles: str = "", **options: Any) -> GameLog:
+    """Play a scene under the default rules but for `options`; the referee must find nothing in the log."""
+    log = play_scene(Scene(hands, wishes, front, kong_tiles), options)
     assert check_game(options, 0, log.events, log.row, Coverage(REGISTRY), log.wins) is None
     return log
-
-
-def spread(text: str, filler: str) -> str:
-    """Tiles for seat 1, one in four of the draws; the other draws are `filler` tiles, in order."""
-    mine, rest = tiles(text), iter(tiles(filler))
-    order = [tile if place == 0 else next(rest) for tile in mine for place in range(4)]
-    return " ".join(f"{tile % 9 + 1}{'mpsz'[tile // 9]}" for tile in order)
 
 
 def scores(log: GameLog, column: str = "score") -> list[int]:
@@ -72,7 +50,6 @@ def offers(log: GameLog, seat: int, place: int = 0) -> list[tuple[str, int]]:
 
 
 FOLLOW = ("follow_begun", "follow_voided", "follow_finished", "follow_two", "follow_three")
-ALL_1Z = dict.fromkeys(range(4), "1z")
 
 
 def test_three_followers_are_paid_by_the_dealer() -> None:
@@ -114,9 +91,6 @@ def test_what_happens_to_the_third_discard_changes_nothing() -> None:
     assert scores(log) == [1, 1, 1, -3]
 
 
-POND_FRONT = spread(POND, "9999m8888m2222m9999p7777p4444p1111s44z8888s222s44s55p66p6z77z")
-
-
 def test_pond_win_with_fourteen_discards() -> None:
     log = played({}, (1, "pond", "win", ""), front=POND_FRONT)
     assert counts(log, "outcome", "draws", "pond_offered", "pond_declined") == ("pond", 53, 1, 0)
@@ -149,16 +123,6 @@ def test_no_pond_after_a_concealed_kong() -> None:
     mine = [event.tile for event in acts(log, "discard") if event.seat == 1][:14]
     assert sorted(mine) == sorted(tiles(POND))
     assert counts(log, "pond_offered", "kongs_concealed") == (0, 1)
-
-
-ROB = [
-    (0, "own", "discard", "5m"),
-    (1, "claim", "pung", "5m"),
-    (2, "claim", "pass", ""),
-    (1, "own", "discard", "9s"),
-    (1, "own", "kong_added", "5m"),
-    (2, "rob", "win", ""),
-]
 
 
 def test_an_added_kong_is_robbed() -> None:

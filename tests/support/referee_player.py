@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from simcli.referee.core import Coverage, Event, GameLog
 from simcli.referee.gejiu import REGISTRY
-from simcli.referee.gejiu.play import play
-from simcli.referee.gejiu.records import game_row, win_row
-from simcli.referee.gejiu.rules import CHOICES, DEFAULTS, read_rules
+from simcli.referee.gejiu.rules import CHOICES, DEFAULTS
 from simcli.referee.gejiu.table import Entry, Menu, Table
 
 Chooser = Callable[[Menu, Sequence[Event]], Entry]  # a menu and the events so far
@@ -106,13 +105,19 @@ def play_game(
     place: tuple[int, int] = (0, 0),
     menus: bool = True,
     coverage: Coverage | None = None,
+    package: str = "simcli.referee.gejiu",
 ) -> tuple[GameLog, Table]:
-    """Play one game; its log (with every menu if `menus`) and the table at its end."""
+    """Play one game; its log (with every menu if `menus`) and the table at its end.
+
+    `package` names another copy of the referee's gejiu to play with (one with a planted fault).
+    """
+    modules = {name: import_module(f"{package}.{name}") for name in ("play", "records", "rules", "table")}
     log = Recorder(*place)
     for tile in wall:
         log.add("wall", "tile", tile=tile)
-    table = Table(read_rules(options), dealer, wall, coverage or Coverage(REGISTRY))
-    game = play(table)
+    rules = modules["rules"].read_rules(options)
+    table = modules["table"].Table(rules, dealer, wall, coverage or Coverage(REGISTRY))
+    game = modules["play"].play(table)
     answers: list[Entry] | None = None
     while True:
         try:
@@ -128,7 +133,8 @@ def play_game(
             answers.append(choose(menu, log.events))
             log.add("answer", answers[-1].action, menu.seat, answers[-1].tile, answers[-1].arg)
     _flush(table, log)
-    return GameLog(log.events, game_row(table), [win_row(table, win) for win in table.wins]), table
+    records = modules["records"]
+    return GameLog(log.events, records.game_row(table), [records.win_row(table, win) for win in table.wins]), table
 
 
 def _flush(table: Table, log: Recorder) -> None:
@@ -145,7 +151,7 @@ def random_options(dice: random.Random) -> dict[str, Any]:
             word = dice.choice(CHOICES[name])
             options[name] = word == "true" if isinstance(default, bool) else word
         elif name == "wall_reserve":
-            options[name] = dice.choice([2, 3, 10, 20, 40, 60, 82])
+            options[name] = dice.choice([20, 20, 20, 20, 2, 3, 10, 21, 40, 60, 82])
         elif name == "fan_cap":
             options[name] = dice.choice([None, 1, 3, 6])
         else:

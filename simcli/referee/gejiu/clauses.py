@@ -38,7 +38,6 @@ CLAUSES: dict[str, Text] = {
     "clause.win_freed_by_claim": Text("其后吃碰杠解除过胡", "a later claim lifts the block"),
     "clause.pung_passed": Text("过碰", "a pung passed"),
     "clause.pung_blocked": Text("过碰后不得碰同张", "no pung of a kind passed"),
-    "clause.pung_blocked_kong": Text("过碰后仍可杠", "a kong of a kind passed stays open"),
     "clause.rob_added": Text("抢补杠的牌", "the fourth tile of an added kong won"),
     "clause.rob_replacement": Text("抢杠牌", "the replacement tile won by another"),
     "clause.rob_dropped": Text("被抢时杠家的动作作废", "the konger's answer is dropped when it is robbed"),

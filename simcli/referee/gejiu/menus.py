@@ -155,8 +155,6 @@ def claim_menus(table: Table, discarder: int, tile: int) -> list[Menu]:
         entries = [WIN] if may_win(table, seat, tile) else []
         if holder.hand[tile] == 3 and kong_possible(table) and waits_stay(table, holder, "kong", tile):
             entries.append(Entry("kong", tile))
-            if tile in holder.passed_pungs:
-                table.hit("clause.pung_blocked_kong")
         if _may_pung(table, holder, tile):
             entries.append(Entry("pung", tile))
         if step == 1:
