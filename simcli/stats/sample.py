@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from simcli.stats import proportions, sequences
@@ -23,6 +23,17 @@ _FEW = Text("不足 30 场，区间只供参考", "fewer than 30 matches: the in
 _NOTHING = Text("没有可数的", "there was nothing to count")
 _ONE = Text("场数太少，给不出区间", "too few matches for an interval")
 _SAME = Text("各场全都一样，给不出区间", "the same in every match: no interval")
+_UNSEEN = Text("没有见到", "none seen")
+
+#: Effective events that an amount must rest on before it gets an interval.
+LEAST_EVENTS = 30.0
+
+
+def _few_events(events: float) -> Text:
+    return Text(
+        f"只相当于约 {max(events, 1):.0f} 次，太少，给不出区间（须 {LEAST_EVENTS:.0f} 次）",
+        f"made up of only about {max(events, 1):.0f} events: too few for an interval ({LEAST_EVENTS:.0f} are needed)",
+    )
 
 
 class Design(NamedTuple):
@@ -75,12 +86,15 @@ class Sample:
         The most that one cluster can add to a sum of counts, by name; names that are no counts are left out.
     pairs : mapping of (str, str) to PairCounts
         Kept for shares of runs that were looked at.
+    signed : frozenset of str
+        Sums that can be negative.
     """
 
     moments: Moments
     design: Design
     most: Mapping[str, float]
     pairs: Mapping[tuple[str, str], PairCounts] = field(default_factory=dict)
+    signed: frozenset[str] = frozenset()
 
     def total(self, name: str) -> float:
         """Sum of `name` over all games."""
@@ -139,6 +153,13 @@ class Sample:
             return blank.noted(_NOTHING)
         value = top / chances
         variance, df = self._ratio_variance(y, x, value, chances)
+        if y not in self.signed:
+            if top == 0:
+                return replace(blank, value=0.0, note=_UNSEEN)
+            # an amount made up of few events is too lopsided for a symmetric interval
+            events = value**2 / variance if variance > 0 else math.inf
+            if events < LEAST_EVENTS:
+                return replace(blank, value=value).noted(_few_events(events))
         return self._around(metric, value, variance, df, top, chances, level, "cluster_t")
 
     def sd(self, metric: str, squares: str, y: str, x: str, level: float = 0.95) -> Figure:

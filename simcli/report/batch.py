@@ -1,0 +1,306 @@
+"""Some whole rounds of a log as arrays, laid out so that sums over the games of a match are cheap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+
+from simcli.errors import RunError
+from simcli.text import say
+
+if TYPE_CHECKING:
+    import duckdb
+    from numpy.typing import NDArray
+
+#: Games read at once: large enough to hide what a query costs, small enough to stay in a cache.
+BATCH_GAMES = 131_072
+
+
+class Span(NamedTuple):
+    """Some neighbouring parts of a log: their files and the matches they hold."""
+
+    games: list[Path]
+    wins: list[Path]
+    first_match: int
+    matches: int
+
+
+class Shape(NamedTuple):
+    """How arrays of a batch are laid out: (games of a match, matches of a round, rounds)."""
+
+    games: int
+    cells: int
+    rounds: int
+
+
+class Places(Protocol):
+    """Tables over everything that decides what a win costs."""
+
+    def place(self, wins: Wins) -> NDArray[np.int64]:
+        """Return the place of every winner in the tables."""
+
+
+class Wins:
+    """Winners as arrays of equal shape, one entry a winner.
+
+    `first` holds the nearest winner of every game in the batch's layout (`way` 0 where nobody won); `extra` holds the
+    further winners one after the other, and `match` where each belongs among the matches.
+    """
+
+    def __init__(self, columns: Mapping[str, NDArray[Any]], dealer: NDArray[Any], seats: int) -> None:
+        self._columns = columns
+        self.dealer = dealer
+        self.seats = seats
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._columns[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    @cached_property
+    def there(self) -> NDArray[np.bool_]:
+        """Whether there is a winner."""
+        return self.way > 0
+
+    @cached_property
+    def dealer_after(self) -> NDArray[Any]:
+        """How many seats after the winner the dealer sits (0: the winner is the dealer)."""
+        return _modulo(self.dealer - self.seat, self.seats)
+
+    @cached_property
+    def from_after(self) -> NDArray[Any]:
+        """How many seats after the winner the seat sits that discarded or was robbed; 0 if there is none."""
+        after = _modulo(self.from_seat - self.seat, self.seats)
+        after[self.from_seat < 0] = 0
+        return after
+
+    @cached_property
+    def mask_before(self) -> NDArray[Any]:
+        """Return the patterns (`mask`) that nearer winners of the same game have."""
+        return self._columns.get("mask_before", np.zeros_like(self.mask))
+
+    @cached_property
+    def first_of_fan(self) -> NDArray[np.bool_]:
+        """Whether no nearer winner of the same game has as many fans."""
+        return self._columns.get("first_of_fan", self.there)
+
+    def place_in(self, prices: Places) -> NDArray[np.int64]:
+        """Return the place of every winner in the tables of `prices`, worked out once."""
+        found = self.__dict__.get("_place")
+        if found is None or found[0] is not prices:
+            found = self.__dict__["_place"] = (prices, prices.place(self))
+        place: NDArray[np.int64] = found[1]
+        return place
+
+    @cached_property
+    def others_after(self) -> NDArray[Any]:
+        """Set of the seats that win the same game: bit k-1 stands for the seat k after the winner."""
+        shared = self._columns.get("winner_set")
+        after = np.zeros_like(self.seat)
+        if shared is not None:
+            for k in range(1, self.seats):
+                after |= ((shared >> _modulo(self.seat + k, self.seats)) & 1) << (k - 1)
+        return after
+
+
+class Batch:
+    """Whole rounds of a log.
+
+    Every column of the games log is an attribute of shape (games of a match, matches of a round, rounds); columns
+    that exist once a seat are reached by `of_seat`.
+    """
+
+    def __init__(self, shape: Shape, seats: int, games: dict[str, NDArray[Any]], wins: dict[str, NDArray[Any]]) -> None:
+        self.shape = shape
+        self.seats = seats
+        self._games = {name: _lay_out(column, shape) for name, column in games.items()}
+        self.first, self.extra, self.extra_match = self._split(wins)
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["_games"][name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def has(self, name: str) -> bool:
+        """Tell whether a column was read."""
+        return name in self._games
+
+    def of_seat(self, name: str, seat: int) -> NDArray[Any]:
+        """Return the column `name` of one seat."""
+        return self._games[f"{name}_{seat}"]
+
+    @cached_property
+    def is_dealer(self) -> list[NDArray[np.bool_]]:
+        """For every seat: whether it deals."""
+        return [self.dealer == seat for seat in range(self.seats)]
+
+    @cached_property
+    def won(self) -> list[NDArray[np.bool_]]:
+        """For every seat: whether it is among the winners."""
+        found = [self.first.there & (self.first.seat == seat) for seat in range(self.seats)]
+        if self.extra is not None:
+            for seat in range(self.seats):
+                found[seat].reshape(-1)[self.extra.place[self.extra.seat == seat]] = True
+        return found
+
+    @cached_property
+    def dealer_stays(self) -> NDArray[np.bool_]:
+        """Whether the next game of the match has the same dealer, shape (games - 1, cells, rounds)."""
+        return self.dealer[1:] == self.dealer[:-1]
+
+    @cached_property
+    def dealer_run(self) -> NDArray[np.int16]:
+        """Which game of its dealer's run a game is, from 1."""
+        run = np.ones(self.shape, dtype=np.int16)
+        for game in range(1, self.shape.games):
+            run[game] += run[game - 1] * self.dealer_stays[game - 1]
+        return run
+
+    def _split(self, columns: dict[str, NDArray[Any]]) -> tuple[Wins, Wins | None, NDArray[np.int64]]:
+        _, cells, rounds = self.shape
+        match = columns.pop("match")
+        game = columns.pop("game")
+        place = (game * cells + match % cells) * rounds + match // cells
+        first = np.ones(place.size, dtype=bool)
+        first[1:] = place[1:] != place[:-1]
+        grid = {name: _scatter(column, place, first, self.shape) for name, column in columns.items()}
+        nearest = Wins(grid, self.dealer, self.seats)
+        if first.all():
+            return nearest, None, np.empty(0, dtype=np.int64)
+        winner_set = np.zeros(self.shape, dtype=np.int8)
+        np.bitwise_or.at(winner_set.reshape(-1), place, (1 << columns["seat"]).astype(np.int8))
+        grid["winner_set"] = winner_set
+        rest = {name: column[~first] for name, column in columns.items()}
+        rest["winner_set"] = winner_set.reshape(-1)[place[~first]]
+        rest["place"] = place[~first]
+        rest |= _nearer(place, columns, first)
+        further = Wins(rest, self.dealer.reshape(-1)[rest["place"]], self.seats)
+        return nearest, further, rest["place"] % (cells * rounds)
+
+
+def _nearer(place: NDArray[Any], columns: Mapping[str, NDArray[Any]], first: NDArray[Any]) -> dict[str, NDArray[Any]]:
+    """Compare every further winner with the nearer ones of its game (rows before it)."""
+    rows = np.flatnonzero(~first)
+    before = np.zeros(rows.size, dtype=columns["mask"].dtype)
+    alone = np.ones(rows.size, dtype=bool)
+    for back in range(1, int(np.diff(np.append(np.flatnonzero(first), place.size)).max())):
+        same = (rows >= back) & (place[rows - back] == place[rows])
+        before |= np.where(same, columns["mask"][rows - back], 0)
+        alone &= ~same | (columns["fan"][rows - back] != columns["fan"][rows])
+    return {"mask_before": before, "first_of_fan": alone}
+
+
+def _modulo(values: NDArray[Any], seats: int) -> NDArray[Any]:
+    return values & 3 if seats == 4 else values % seats
+
+
+def _lay_out(column: NDArray[Any], shape: Shape) -> NDArray[Any]:
+    """From rows in the order (round, cell, game) to (game, cell, round)."""
+    games, cells, rounds = shape
+    return np.ascontiguousarray(column.reshape(rounds, cells, games).transpose(2, 1, 0))
+
+
+def _scatter(column: NDArray[Any], place: NDArray[Any], first: NDArray[np.bool_], shape: Shape) -> NDArray[Any]:
+    grid = np.zeros(shape, dtype=column.dtype)
+    if first.all():
+        grid.reshape(-1)[place] = column
+    else:
+        grid.reshape(-1)[place[first]] = column[first]
+    return grid
+
+
+class Reader:
+    """Reads spans of a log through DuckDB.
+
+    Parameters
+    ----------
+    games, wins : mapping of str to str
+        Columns to read, each with the SQL expression over the rows of its log that gives it; `wins` needs no `match`
+        and `game`.
+    match_games, cells, seats : int
+        Games a match, matches a round, seats in play.
+    """
+
+    def __init__(
+        self, games: Mapping[str, str], wins: Mapping[str, str], match_games: int, cells: int, seats: int
+    ) -> None:
+        self._games, self._wins = games, wins
+        self.match_games, self.cells, self.seats = match_games, cells, seats
+
+    def read(self, connection: duckdb.DuckDBPyConnection, span: Span) -> Batch:
+        """Read one span.
+
+        Raises
+        ------
+        RunError
+            A part is missing or damaged, or holds another number of games than the run says.
+        """
+        games = self._query(connection, span.games, self._games)
+        place = {"match": f"match - {span.first_match}", "game": "game::INT"}
+        wins = self._query(connection, span.wins, place | dict(self._wins))
+        rows, wanted = next(iter(games.values())).size, span.matches * self.match_games
+        if rows != wanted:
+            where = span.games[0]
+            zh = f"{where.parent} 中 {where.name} 起应有 {wanted} 局，实有 {rows} 局"
+            raise RunError(say(zh, f"{where.parent} from {where.name} on should hold {wanted} games and holds {rows}"))
+        shape = Shape(self.match_games, self.cells, span.matches // self.cells)
+        return Batch(shape, self.seats, games, wins)
+
+    def pilot(self, connection: duckdb.DuckDBPyConnection, span: Span, expression: str) -> NDArray[np.int64]:
+        """Read one expression over the games log."""
+        return self._query(connection, span.games, {"value": expression})["value"].astype(np.int64)
+
+    @staticmethod
+    def _query(
+        connection: duckdb.DuckDBPyConnection, files: Sequence[Path], columns: Mapping[str, str]
+    ) -> dict[str, NDArray[Any]]:
+        import duckdb
+
+        listed = ", ".join(f'{expression} AS "{name}"' for name, expression in columns.items())
+        try:
+            found = connection.execute(f"SELECT {listed} FROM read_parquet(?)", [[str(file) for file in files]])
+            return {name: np.asarray(column) for name, column in found.fetchnumpy().items()}
+        except duckdb.Error as error:
+            raise RunError(
+                say(
+                    f"无法读取 {files[0].parent}：{_first_line(error)}",
+                    f"cannot read {files[0].parent}: {_first_line(error)}",
+                ),
+                say(
+                    "再运行一次同样的 simcli run 可补上损坏的部分",
+                    "running the same `simcli run` again replaces damaged parts",
+                ),
+            ) from error
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0]
+
+
+def spans(
+    games: Sequence[Path], wins: Sequence[Path], blocks: Sequence[tuple[int, int]], match_games: int
+) -> Iterator[Span]:
+    """Gather neighbouring parts into spans of about `BATCH_GAMES` games.
+
+    Parameters
+    ----------
+    games, wins : sequence of Path
+        One part a block.
+    blocks : sequence of (first match, matches)
+        In order, without a gap.
+    match_games : int
+    """
+    start = 0
+    while start < len(blocks):
+        stop, matches = start, 0
+        while stop < len(blocks) and (matches == 0 or (matches + blocks[stop][1]) * match_games <= BATCH_GAMES):
+            matches += blocks[stop][1]
+            stop += 1
+        yield Span(list(games[start:stop]), list(wins[start:stop]), blocks[start][0], matches)
+        start = stop

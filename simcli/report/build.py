@@ -1,0 +1,117 @@
+"""From a run directory to its report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from simcli.errors import UsageError
+from simcli.report import shared
+from simcli.report.batch import Reader, Span, spans
+from simcli.report.collect import Collected, Collector, Spread, histogram
+from simcli.report.context import Context
+from simcli.report.measures import Registry
+from simcli.report.provenance import Provenance, planned_games, provenance
+from simcli.report.seating import seating
+from simcli.stats.sample import Design, Sample
+from simcli.store.reader import Log
+from simcli.text import say
+
+if TYPE_CHECKING:
+    from simcli.config import Experiment
+    from simcli.report.table import Table
+
+
+class Adapter(Protocol):
+    """What a game brings to the report: the module `simcli.report.<variant>.adapter`."""
+
+    game_sql: Callable[[Any], dict[str, str]]
+    win_sql: Callable[[], dict[str, str]]
+    most_winners: Callable[[Any], int]
+    score_unit: Callable[[Any], int]
+    add: Callable[[Registry, Any], None]
+    spreads: Callable[[], list[Spread]]
+    tables: Callable[[Context], list[Table]]
+
+
+@dataclass
+class Report:
+    """A report as plain data: where it comes from, and its tables."""
+
+    provenance: Provenance
+    tables: list[Table]
+
+    def table(self, name: str) -> Table:
+        """Return one table; KeyError if there is none of that name."""
+        for table in self.tables:
+            if table.name == name:
+                return table
+        raise KeyError(name)
+
+
+def build(folder: Path | str) -> Report:
+    """Read the run in `folder` and make its report.
+
+    Raises
+    ------
+    UsageError
+        The run holds no finished block yet.
+    RunError
+        A part is missing or damaged.
+    """
+    log = Log(folder)
+    if not log.blocks:
+        raise UsageError(
+            say(f"{folder} 还没有打完的一块，没有可统计的", f"{folder} holds no finished block yet: nothing to report")
+        )
+    experiment = log.experiment
+    adapter: Adapter = import_module(f"simcli.report.{experiment.variant}.adapter")  # type: ignore[assignment]
+    context = collect(log, experiment, adapter)
+    return Report(provenance(log, experiment, context.sample.design), adapter.tables(context))
+
+
+def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
+    """Sum up the unbroken prefix of a log."""
+    seated = seating(experiment)
+    rules, match_games = experiment.rules, experiment.match.games
+    reader = Reader(adapter.game_sql(rules), adapter.win_sql(), match_games, seated.round_matches, seated.seats)
+    blocks = [(block.first_match, block.matches) for block in log.blocks]
+    parts = list(spans(log.parts("games"), log.parts("wins"), blocks, match_games))
+    registry = Registry(seated, match_games, adapter.most_winners(rules))
+    unit = adapter.score_unit(rules)
+    shared.add(registry, _pilot(reader, parts[0]))
+    adapter.add(registry, rules)
+    design = _design(log, experiment, seated.round_matches)
+    kept = [*shared.spreads(seated.seats, unit), *adapter.spreads()]
+    found = Collector(reader, registry, kept, design.unit, design.anytime).run(parts)
+    most = registry.most(seated.round_matches if design.unit == "round" else 1)
+    sample = Sample(found.moments, design, most, found.pairs, registry.signed())
+    return Context(experiment, seated, sample, found.spreads, unit, registry.most_winners)
+
+
+def _pilot(reader: Reader, span: Span) -> shared.Cuts:
+    """Choose where to measure how strongly quantiles cluster, from the first part."""
+    import duckdb
+
+    batch = reader.read(duckdb.connect(), span)
+    score = np.stack([batch.of_seat("score", seat) for seat in range(batch.seats)])
+    return shared.cuts(histogram(score), histogram(batch.draws[batch.winners > 0]))
+
+
+def _design(log: Log, experiment: Experiment, round_matches: int) -> Design:
+    match_games = experiment.match.games
+    games = log.n_games
+    planned = planned_games(log)
+    if experiment.seating.walls == "shared":
+        unit_games = match_games * round_matches
+        clusters = None if planned is None else -(-planned // unit_games)
+        return Design(games, games // round_matches, "round", unit_games, clusters)
+    return Design(games, games, "match", match_games, None if planned is None else -(-planned // match_games))
+
+
+__all__ = ["Adapter", "Collected", "Report", "build", "collect"]

@@ -1,0 +1,113 @@
+"""What a table is made from: the summed-up log, the rules it was played by, and the rows' names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from simcli.report.seating import Seating, bot_name
+from simcli.stats.figure import Figure
+from simcli.stats.histogram import Histogram
+from simcli.stats.sample import Sample
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from simcli.config import Experiment
+    from simcli.games import Game
+
+LEVEL = 0.95
+
+
+@dataclass(frozen=True)
+class Role:
+    """A group of seats: its key, its name, and the ending of its sums."""
+
+    key: str
+    name: Text
+    ending: str
+    chances: str
+
+
+@dataclass
+class Context:
+    """Everything that tables are made from."""
+
+    experiment: Experiment
+    seating: Seating
+    sample: Sample
+    spreads: dict[str, Histogram]
+    score_unit: int
+    most_winners: int
+
+    @property
+    def rules(self) -> Any:
+        """The rules in force."""
+        return self.experiment.rules
+
+    @property
+    def game(self) -> Game:
+        """The description of the game."""
+        return self.experiment.game
+
+    @property
+    def match_games(self) -> int:
+        """Games a match."""
+        return self.experiment.match.games
+
+    @cached_property
+    def roles(self) -> list[Role]:
+        """All seats together, dealer, others, each seat, and each kind of bot if there are several."""
+        return [Role("all", Text("全部座位", "all seats"), "", "seat_games"), *self.parts]
+
+    @cached_property
+    def parts(self) -> list[Role]:
+        """The roles without "all"."""
+        return [*self.dealer_roles, *self.seat_roles, *self.bot_roles]
+
+    @property
+    def dealer_roles(self) -> list[Role]:
+        """Dealer and others."""
+        return [
+            Role("dealer", Text("庄家", "dealer"), "_dealer", "games"),
+            Role("other", Text("闲家", "other seats"), "_other", "other_games"),
+        ]
+
+    @property
+    def seat_roles(self) -> list[Role]:
+        """Each seat."""
+        return [
+            Role(f"seat{seat}", Text(f"座位 {seat}", f"seat {seat}"), f"_seat{seat}", "games")
+            for seat in range(self.seating.seats)
+        ]
+
+    @property
+    def bot_roles(self) -> list[Role]:
+        """Each kind of bot; none if there is only one."""
+        if len(self.seating.kinds) == 1:
+            return []
+        found = []
+        for kind, bot in enumerate(self.seating.kinds):
+            name = bot_name(bot)
+            label = Text(f"机器人 {name.zh}", f"bot {name.en}")
+            key = bot.kind if not bot.mistakes else f"{bot.kind}_{bot.mistakes:g}"
+            found.append(Role(f"bot_{key}", label, f"_kind{kind}", f"kind{kind}_games"))
+        return found
+
+    def together(self, rows: Sequence[Any]) -> float:
+        """Return the level of each of so many rows whose intervals are to hold all at once."""
+        return 1.0 - (1.0 - LEVEL) / max(len(rows), 1)
+
+
+def scaled(figure: Figure, unit: float) -> Figure:
+    """Return a figure in another unit: its value and interval times `unit`."""
+    value, low, high = (None if x is None else x * unit for x in (figure.value, figure.low, figure.high))
+    return replace(figure, value=value, low=low, high=high)
+
+
+RELATIONS = {
+    1: Text("下家", "next seat (下家)"),
+    2: Text("对家", "opposite (对家)"),
+    3: Text("上家", "previous seat (上家)"),
+}

@@ -1,0 +1,102 @@
+"""The words around the tables: the heading, what the intervals do not cover, and the provenance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcli.report.provenance import Provenance
+from simcli.report.table import Table
+from simcli.text import Language, Text
+
+_FAMILIES = {
+    "each": Text("区间逐行成立", "each interval holds by itself"),
+    "together": Text("各行区间同时成立", "all intervals hold together"),
+}
+
+
+def heading(run: Provenance, lang: Language) -> str:
+    """Return the title of a report."""
+    title = run.title.zh if lang == "zh" else f"{run.title.zh} {run.title.en}"
+    return f"{title} · {run.name}"
+
+
+def opening(run: Provenance, lang: Language) -> list[str]:
+    """Return the lines above the summary: what was played, and what the intervals do not cover."""
+    lines = [
+        Text(
+            f"{run.games:,} 局，{run.matches:,} 场；机器人：{run.bots}",
+            f"{run.games:,} games in {run.matches:,} matches; bots: {run.bots}",
+        ).get(lang)
+    ]
+    if run.changed:
+        lines.append(Text("改过的选项：", "options changed: ").get(lang) + _listed(run.changed))
+    if run.games < run.wanted_games:
+        lines.append(
+            Text(
+                f"尚未打完（共要 {run.wanted_games:,} 局）：只统计从头起连续打完的部分",
+                f"not finished ({run.wanted_games:,} games wanted): only the unbroken part from the start is counted",
+            ).get(lang)
+        )
+    lines.append(_COVERS.get(lang))
+    if run.open_options:
+        lines.append(
+            Text(
+                "以下选项原规则没有明说，取自通行做法或裁定；换成别的值，数字就会不同：",
+                "These options are not settled by the game's own description (field or judgement); other values give "
+                "other figures: ",
+            ).get(lang)
+            + _listed(run.open_options)
+        )
+    return lines
+
+
+_COVERS = Text(
+    "区间只说明发牌的运气：再打这么多局，数字会在其中浮动。机器人不是人，人打出来的数字与此不同，差多少区间不包括；换一种机器人（--set bots=...）可以看出牌技的影响。",
+    "The intervals cover the luck of the deal only: how far the figures would move if as many games were dealt again. "
+    "Bots are not people: how far their play is from yours is not in them (other bots, --set bots=..., show what play "
+    "can change).",
+)
+
+
+def marked(table: Table, lang: Language) -> str:
+    """Return a table's one-line definition with what its intervals hold for."""
+    mark = _FAMILIES[table.family].get(lang)
+    return f"{table.about.get(lang)}（{mark}）" if lang == "zh" else f"{table.about.get(lang)} ({mark})"
+
+
+def closing(run: Provenance, lang: Language) -> list[str]:
+    """Return the provenance at the foot."""
+    unit = {"match": Text("场", "matches"), "round": Text("轮（同轮共用牌墙）", "rounds (walls shared within)")}
+    kind = _ANYTIME if run.anytime else _FIXED
+    versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
+    return [
+        kind.get(lang),
+        Text(
+            f"按{unit[run.unit].zh}聚类：{run.clusters:,} 个；比例旁都有分子和分母；标注“同时成立”的表按行数收紧到 1-0.05/行数",
+            f"clustered by {run.clusters:,} {unit[run.unit].en}; where all intervals of a table hold together, each is "
+            "at 1 - 0.05 / rows",
+        ).get(lang),
+        Text(
+            f"记录 {run.id}（{run.folder}）· 种子 {run.seed} · 内核 {run.kernel_digest[:12]} · {versions}",
+            f"run {run.id} ({run.folder}) · seed {run.seed} · kernels {run.kernel_digest[:12]} · {versions}",
+        ).get(lang),
+    ]
+
+
+_FIXED = Text(
+    "95% 区间，固定局数：这次运行打到一开始给定的局数为止",
+    "95 % intervals for a fixed number of games: the run ended at the games it was first given",
+)
+_ANYTIME = Text(
+    "95% 区间，随时有效：这次运行曾中断或加长，区间不因看过中途结果而失效，因而较宽",
+    "95 % anytime-valid intervals: the run was interrupted or extended; looking at it on the way does not harm them, "
+    "so they are wider",
+)
+
+
+def _listed(options: list[tuple[str, Any]]) -> str:
+    return ", ".join(f"{name.removeprefix('rules.')}={_shown(value)}" for name, value in options)
+
+
+def _shown(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,1 @@
+"""个旧麻将 in the report: what is read of its log, what is summed, and its own tables."""

@@ -1,0 +1,270 @@
+"""Tables of what only 个旧麻将 has: 塘子胡, 斗地主, kongs, 报听, the passing block, seats waiting at a drawn game."""
+
+from __future__ import annotations
+
+from simcli.report.context import Context
+from simcli.report.table import INTERVAL, Column, Row, Table, number_columns, share_columns
+from simcli.stats.figure import fixed
+from simcli.text import Text
+
+_A_GAME = Text("次/局", "a game")
+_DISTANCES = (
+    Text("庄家", "dealer"),
+    Text("庄家的下家", "dealer's next seat"),
+    Text("庄家的对家", "dealer's opposite"),
+    Text("庄家的上家", "dealer's previous seat"),
+)
+_OFF = Text("现行规则没有", "the rules in force have none")
+
+
+def _rate_row(ctx: Context, table: str, key: str, label: Text, level: float, over: str = "") -> Row:
+    """Return a row of a count: a game, and perhaps its share of another count."""
+    figures = {"rate": ctx.sample.rate(f"{table}.{key}.rate", key, "games", level)}
+    if over:
+        figures["of"] = ctx.sample.share(f"{table}.{key}.of", key, over, level)
+    return Row(key, label, figures)
+
+
+def _rate_columns(of: Text | None = None) -> list[Column]:
+    found = [
+        Column("rate", _A_GAME, unit="number"),
+        Column("rate", INTERVAL, "interval", "number"),
+        Column("rate", Text("总次数", "count"), "numerator"),
+    ]
+    if of is not None:
+        found += [Column("of", of), Column("of", INTERVAL, "interval")]
+    return found
+
+
+def pond(ctx: Context) -> Table:
+    """How often a pond win is offered, taken and declined."""
+    sample, off = ctx.sample, ctx.rules.pond_win == "off"
+    level = ctx.together("abc")
+    rows = [
+        _rate_row(ctx, "pond", "pond_offered", Text("可以胡塘子", "offered"), level),
+        Row(
+            "pond_taken",
+            Text("胡了", "taken"),
+            {
+                "rate": sample.rate("pond.pond_taken.rate", "ended_pond", "games", level),
+                "of": sample.share("pond.pond_taken.of", "ended_pond", "pond_offered", level),
+            },
+        ),
+        _rate_row(ctx, "pond", "pond_declined", Text("放弃了", "declined"), level, "pond_offered"),
+    ]
+    if off:
+        zero = {"rate": fixed("pond.pond_offered.rate", 0.0, _OFF)}
+        rows = [Row("pond_offered", Text("可以胡塘子", "offered"), zero)]
+    return Table(
+        "pond",
+        Text("塘子胡", "塘子胡 (pond wins)"),
+        Text(
+            "没有吃碰杠的一家，自己打出的牌凑成烂牌的次数，胡了还是放弃。",
+            "How often a seat without melds sees its own discards form a 烂 hand, and whether it takes the win.",
+        ),
+        Text("塘子", "pond win"),
+        _rate_columns(Text("占可胡的", "of offered")),
+        rows,
+        "together",
+    )
+
+
+def follow(ctx: Context) -> Table:
+    """Rounds of 斗地主 and who pays for them."""
+    sample = ctx.sample
+    names = {
+        "follow_begun": Text("开始的圈", "rounds begun"),
+        "follow_voided": Text("作废的圈（吃碰杠胡）", "voided (claim, kong or win)"),
+        "follow_finished": Text("走完的圈", "finished"),
+        "follow_two": Text("　其中恰两家跟（没跟的一家付）", "  with two followers (the third pays)"),
+        "follow_three": Text("　其中三家都跟（庄家付）", "  with three followers (the dealer pays)"),
+    }
+    level = ctx.together([*names, *_DISTANCES])
+    if not ctx.rules.follow_dealer:
+        rows = [Row("follow_begun", names["follow_begun"], {"rate": fixed("follow.follow_begun.rate", 0.0, _OFF)})]
+    else:
+        rows = [
+            _rate_row(ctx, "follow", key, label, level, "" if key == "follow_begun" else "follow_begun")
+            for key, label in names.items()
+        ]
+        for distance, place in enumerate(_DISTANCES):
+            key = f"paid_by_{distance}"
+            figures = {
+                "points": sample.mean(f"follow.{key}.points", f"follow_paid_{distance}", "games", level),
+                "of": sample.mean(f"follow.{key}.of", f"follow_paid_{distance}", "follow_paid", level),
+            }
+            rows.append(Row(key, Text(f"付分：{place.zh}", f"paid by the {place.en}"), figures))
+        everything = sample.mean("follow.paid.points", "follow_paid", "games", level)
+        rows.append(Row("paid", Text("付分：合计", "paid in all"), {"points": everything}))
+    return Table(
+        "follow",
+        Text("斗地主", "斗地主 (following the dealer)"),
+        Text(
+            "斗地主的圈开始、作废、走完了多少，有几家跟，谁付了分（每局净额）。",
+            "Rounds begun, voided and finished, how many followed, and who pays (net of each game).",
+        ),
+        Text("项目", "item"),
+        [
+            *_rate_columns(Text("占开始的圈 / 付的分", "of rounds begun / of points")),
+            *number_columns("points", Text("分/局", "points a game")),
+        ],
+        rows,
+        "together",
+    )
+
+
+def kongs(ctx: Context) -> Table:
+    """Kongs by kind, wins on the replacement and robbed kongs."""
+    sample = ctx.sample
+    names = {
+        "kongs_exposed": Text("明杠", "exposed kongs"),
+        "kongs_added": Text("补杠", "added kongs"),
+        "kongs_concealed": Text("暗杠", "concealed kongs"),
+        "kongs": Text("合计", "all"),
+    }
+    level = ctx.together([*names, "won", "robbed"])
+    rows = [_rate_row(ctx, "kongs", key, label, level) for key, label in names.items()]
+    rows.append(
+        Row(
+            "kong_draw",
+            Text("杠上花", "杠上花 (won on the replacement)"),
+            {
+                "rate": sample.rate("kongs.kong_draw.rate", "ended_kong_draw", "games", level),
+                "of": sample.share("kongs.kong_draw.of", "ended_kong_draw", "kong_tries", level),
+            },
+        )
+    )
+    rows.append(
+        Row(
+            "robbed",
+            Text("被抢的杠", "kongs robbed"),
+            {
+                "rate": sample.rate("kongs.robbed.rate", "ended_rob_kong", "games", level),
+                "of": sample.share("kongs.robbed.of", "ended_rob_kong", "kong_tries", level),
+            },
+        )
+    )
+    return Table(
+        "kongs",
+        Text("杠", "Kongs"),
+        Text(
+            "每局各种杠的次数，每杠开花和被抢的机会（被抢的补杠也算宣告的杠）。",
+            "Kongs of each kind a game, and how many of the kongs declared (robbed ones included) win on the "
+            "replacement or are robbed.",
+        ),
+        Text("杠", "kong"),
+        _rate_columns(Text("占宣告的杠", "of kongs declared")),
+        rows,
+        "together",
+    )
+
+
+def ready(ctx: Context) -> Table:
+    """How often 报听 is declared, and how those who declared fare."""
+    sample = ctx.sample
+    title = Text("报听", "报听 (declaring ready)")
+    about = Text(
+        "一个座位一局里报听的机会；报了听和没报听的座位各有多大机会胡，胡了得多少分。",
+        "How often a seat declares ready in a game; the win rate and points of seats that did and that did not.",
+    )
+    if ctx.rules.ready == "off":
+        off = {"share": fixed("ready.declared.share", 0.0, _OFF)}
+        rows = [Row("declared", Text("报听", "declared"), off)]
+    else:
+        names = {"ready": Text("报了听的", "seats that declared"), "silent": Text("没报听的", "seats that did not")}
+        level = ctx.together("abc")
+        declared = sample.share("ready.declared.share", "ready", "seat_games", level)
+        rows = [Row("declared", Text("报听的座位·局", "seat-games declared"), {"share": declared})]
+        for key, label in names.items():
+            figures = {
+                "wins": sample.share(f"ready.{key}.wins", f"{key}_won", key, level),
+                "points": sample.mean(f"ready.{key}.points", f"{key}_points", f"{key}_won", level),
+            }
+            rows.append(Row(key, label, figures))
+    return Table(
+        "ready",
+        title,
+        about,
+        Text("项目", "item"),
+        [
+            *share_columns("share", Text("比例", "share"), Text("次数 / 座位·局", "count / seat-games")),
+            *share_columns("wins", Text("胡牌率", "win rate"), Text("胡 / 座位·局", "wins / seat-games")),
+            *number_columns("points", Text("每胡得分", "points a win")),
+        ],
+        rows,
+        "together",
+        [
+            Text(
+                "报听的都已听牌，没报的大多没有，所以胡牌率之差不是报听的作用。",
+                "Seats that declare are waiting, most others are not: the difference is not the effect of declaring.",
+            )
+        ],
+    )
+
+
+def blocked(ctx: Context) -> Table:
+    """Wins and pungs that the passing blocks took away."""
+    names = {
+        "wins_blocked": (Text("不能胡的", "wins withheld"), ctx.rules.passed_win_block),
+        "pungs_blocked": (Text("不能碰的", "pungs withheld"), ctx.rules.passed_pung_block),
+    }
+    level = ctx.together(names)
+    rows = [
+        _rate_row(ctx, "blocked", key, label, level)
+        if on
+        else Row(key, label, {"rate": fixed(f"blocked.{key}.rate", 0.0, _OFF)})
+        for key, (label, on) in names.items()
+    ]
+    return Table(
+        "blocked",
+        Text("过胡过碰", "The passing blocks"),
+        Text(
+            "放过之后、下次摸牌之前，本来可以胡（点炮或抢杠）或碰、却因此不能的次数。",
+            "How often a seat could have won on a discard or robbed kong, or punged, but for having passed one before.",
+        ),
+        Text("项目", "item"),
+        _rate_columns(),
+        rows,
+        "together",
+    )
+
+
+def waiting(ctx: Context) -> Table:
+    """Seats that were one tile from a win when a game was drawn."""
+    sample = ctx.sample
+    level = ctx.together(range(5))
+    rows = []
+    for seats in range(5):
+        figure = sample.share(f"waiting.{seats}.of_drawn", f"waiting_{seats}", "draw", level)
+        label = Text(f"{seats} 家听牌", f"{seats} seat{'s' if seats != 1 else ''} waiting")
+        rows.append(Row(str(seats), label, {"of_drawn": figure}))
+    mean = sample.mean("waiting.mean.mean", "waiting", "draw")
+    rows.append(Row("mean", Text("平均几家听牌", "seats waiting, mean"), {"mean": mean}))
+    return Table(
+        "waiting",
+        Text("流局时听牌", "Waiting at a drawn game"),
+        Text("流局时有几家已经听牌，占流局的比例。", "How many seats were one tile from a win when a game was drawn."),
+        Text("听牌", "waiting"),
+        [
+            *share_columns("of_drawn", Text("占流局", "of drawn games"), Text("局数 / 流局", "games / drawn")),
+            *number_columns("mean", Text("家", "seats")),
+        ],
+        rows,
+        "together",
+    )
+
+
+def melds(ctx: Context) -> Table:
+    """Claims a game."""
+    names = {"chows": Text("吃", "chows"), "pungs": Text("碰", "pungs")}
+    level = ctx.together(names)
+    rows = [_rate_row(ctx, "melds", key, label, level) for key, label in names.items()]
+    return Table(
+        "melds",
+        Text("吃碰", "Chows and pungs"),
+        Text("每局四家合计吃、碰的次数。", "Chows and pungs made in a game, all seats together."),
+        Text("项目", "item"),
+        _rate_columns(),
+        rows,
+        "together",
+    )

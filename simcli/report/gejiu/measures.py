@@ -1,0 +1,203 @@
+"""What is read from the logs of 个旧麻将, and the plain counts that are summed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simcli.games.gejiu import GAME
+from simcli.report.collect import Spread
+from simcli.report.gejiu.payments import add_payments
+from simcli.report.gejiu.prices import ROB_KONG
+from simcli.report.gejiu.wins import add_wins, win_points
+from simcli.report.measures import Measure, Registry, SeatMeasure
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simcli.games.gejiu.options import Rules
+    from simcli.report.batch import Batch
+
+    Values = NDArray[Any]
+
+SEATS = 4
+#: Draws after the deal until a win, in steps of ten: the last step is open.
+DRAW_STEPS = tuple(range(0, 90, 10))
+
+#: Counts of the games log and the most that one game can hold: a claim or a kong needs a tile, 83 can be drawn.
+COUNTS = {
+    "chows": 16,
+    "pungs": 16,
+    "kongs_exposed": 16,
+    "kongs_added": 16,
+    "kongs_concealed": 16,
+    "follow_begun": 30,
+    "follow_voided": 30,
+    "follow_finished": 30,
+    "follow_two": 30,
+    "follow_three": 30,
+    "pond_offered": 8,
+    "pond_declined": 8,
+    "wins_blocked": 127,
+    "pungs_blocked": 127,
+}
+_ROUNDS = ("follow_voided", "follow_finished", "follow_two", "follow_three")
+
+
+def game_sql(rules: Rules) -> dict[str, str]:
+    """Return the columns that are read of the games log; those that the rules keep at zero are not read."""
+    names = ["dealer", "winners", "draws", "decisions", "ready_seats", "waiting_seats", *COUNTS]
+    names += [f"score_{seat}" for seat in range(SEATS)]
+    if rules.follow_dealer:
+        names += [f"follow_{seat}" for seat in range(SEATS)]
+    if kongs_pay(rules):
+        names += [f"kong_{seat}" for seat in range(SEATS)]
+    return {name: f'"{name}"' for name in names}
+
+
+def win_sql() -> dict[str, str]:
+    """Return the columns that are read of the wins log: ways as numbers from 1, patterns as one bit each."""
+    way = " ".join(f"WHEN '{name}' THEN {number}" for number, name in enumerate(GAME.win_by, 1))
+    mask = " + ".join(f"p_{pattern.id}::INTEGER * {1 << bit}" for bit, pattern in enumerate(GAME.patterns))
+    return {
+        "seat": "seat",
+        "from_seat": "coalesce(from_seat, -1)::TINYINT",
+        "way": f"(CASE win_by {way} END)::TINYINT",
+        "fan": "fan",
+        "points": "points",
+        "mask": f"({mask})::INTEGER",
+        "ready": "ready",
+    }
+
+
+def kongs_pay(rules: Rules) -> bool:
+    """Tell whether any kong is worth points."""
+    kong = rules.kong_points
+    return bool(kong.exposed or kong.added or kong.concealed)
+
+
+def side(batch: Batch, name: str, seat: int) -> Values | int:
+    """Return the side payments `follow` or `kong` of one seat; 0 where the rules have none."""
+    return batch.of_seat(name, seat) if batch.has(f"{name}_{seat}") else 0
+
+
+def add(registry: Registry, rules: Rules) -> None:
+    """Declare the sums of 个旧麻将 besides those that all games share."""
+    _add_counts(registry, rules)
+    _add_ends(registry)
+    _add_sides(registry)
+    add_wins(registry, rules)
+    add_payments(registry, rules)
+    registry.seats += [
+        SeatMeasure("dealt_in_paid", _dealt_in_paid, None, ("dealt_in",)),
+        SeatMeasure("ready", lambda b, s: ((b.ready_seats >> s) & 1).view(np.bool_)),
+    ]
+
+
+def spreads() -> list[Spread]:
+    """Return the distributions that only this game keeps."""
+    return [Spread("points", win_points)]
+
+
+def _add_counts(registry: Registry, rules: Rules) -> None:
+    for name, most in COUNTS.items():
+        over = ("games", "follow_begun") if name in _ROUNDS else ("games",)
+        over = ("games", "pond_offered") if name == "pond_declined" else over
+        registry.games.append(Measure(name, partial(_column, name), over, most))
+    registry.games += [
+        Measure("kongs", _kongs, ("games",), COUNTS["kongs_added"]),
+        # a kong robbed on the added tile is not among the kongs made, one robbed on the replacement is
+        Measure("kong_tries", partial(_kong_tries, rules.rob_kong != "replacement"), most=17),
+    ]
+
+
+def _column(name: str, batch: Batch) -> Values:
+    found: Values = getattr(batch, name)
+    return found
+
+
+def _kongs(batch: Batch) -> Values:
+    found: Values = batch.kongs_exposed + batch.kongs_added + batch.kongs_concealed
+    return found
+
+
+def _kong_tries(with_robbed: bool, batch: Batch) -> Values:
+    return _kongs(batch) + (batch.first.way == ROB_KONG) if with_robbed else _kongs(batch)
+
+
+def _add_ends(registry: Registry) -> None:
+    """How games end, who waits at a drawn one, after how many draws others are won."""
+    for number, way in enumerate(GAME.win_by, 1):
+        registry.games.append(Measure(f"ended_{way}", partial(_ended, number), ("games", "won", "kong_tries")))
+    for seats in range(SEATS + 1):
+        registry.games.append(Measure(f"waiting_{seats}", partial(_waiting, seats), ("draw",)))
+    registry.games += [
+        Measure("waiting", lambda b: bits(b.waiting_seats), ("draw",), SEATS),
+        Measure("silent", lambda b: SEATS - bits(b.ready_seats), ("seat_games",), SEATS),
+    ]
+    for low in DRAW_STEPS:
+        high = low + 9 if low != DRAW_STEPS[-1] else 10_000
+        registry.games.append(Measure(f"won_after_{low}", partial(_won_between, low, high), ("won",)))
+
+
+def _ended(way: int, batch: Batch) -> Values:
+    found: Values = batch.first.way == way
+    return found
+
+
+def _waiting(seats: int, batch: Batch) -> Values:
+    found: Values = (bits(batch.waiting_seats) == seats) & (batch.winners == 0)
+    return found
+
+
+def _won_between(low: int, high: int, batch: Batch) -> Values:
+    found: Values = (batch.draws >= low) & (batch.draws <= high) & (batch.winners > 0)
+    return found
+
+
+def bits(sets: Values) -> Values:
+    """Count the seats of sets of seats."""
+    return (sets & 1) + ((sets >> 1) & 1) + ((sets >> 2) & 1) + ((sets >> 3) & 1)
+
+
+def _add_sides(registry: Registry) -> None:
+    """What 斗地主 and kongs move (the net of each game), 斗地主 also by the payer's distance from the dealer."""
+    registry.games += [
+        Measure("follow_paid", partial(_side_moved, "follow"), ("games", "all_points"), None),
+        *(Measure(f"follow_paid_{d}", partial(_follow_paid, d), ("games", "follow_paid"), None) for d in range(SEATS)),
+        Measure("kong_paid", partial(_side_moved, "kong"), ("games", "all_points"), None),
+        Measure("all_points", _all_points, ("games",), None),
+    ]
+
+
+def _side_moved(name: str, batch: Batch) -> Values:
+    found = np.zeros(batch.shape)
+    if batch.has(f"{name}_0"):
+        for seat in range(SEATS):
+            found += np.maximum(batch.of_seat(name, seat), 0)
+    return found
+
+
+def _follow_paid(distance: int, batch: Batch) -> Values:
+    found = np.zeros(batch.shape)
+    if batch.has("follow_0"):
+        for seat in range(SEATS):
+            dealt = batch.is_dealer[(seat - distance) % SEATS]
+            found -= np.minimum(batch.of_seat("follow", seat), 0) * dealt
+    return found
+
+
+def _all_points(batch: Batch) -> Values:
+    found = _side_moved("follow", batch) + _side_moved("kong", batch)
+    for seat in range(SEATS):
+        own = batch.of_seat("score", seat) - side(batch, "follow", seat) - side(batch, "kong", seat)
+        found += own * batch.won[seat]
+    return found
+
+
+def _dealt_in_paid(batch: Batch, seat: int) -> Values:
+    paid = side(batch, "follow", seat) + side(batch, "kong", seat) - batch.of_seat("score", seat)
+    found: Values = paid * (batch.first.there & (batch.first.from_seat == seat))
+    return found

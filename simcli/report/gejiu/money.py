@@ -1,0 +1,164 @@
+"""Tables of payments of 个旧麻将: where points come from, who pays whom, dealing in."""
+
+from __future__ import annotations
+
+from simcli.report.context import Context
+from simcli.report.gejiu.measures import kongs_pay
+from simcli.report.gejiu.payments import LAYERS
+from simcli.report.table import INTERVAL, Column, Row, Table, number_columns, share_columns
+from simcli.stats.figure import Figure, fixed
+from simcli.text import Text
+
+_LAYER_NAMES = {
+    "base": Text("底分", "base"),
+    "fans": Text("牌型番", "fans of the hand"),
+    "ready": Text("报听番", "fans for a declared ready"),
+    "self_draw": Text("自摸番（含塘子胡）", "self-draw (pond wins included)"),
+    "discarder": Text("点炮番", "discarder"),
+    "kong_draw": Text("杠上花", "杠上花 (kong replacement)"),
+    "rob_kong": Text("抢杠花", "抢杠花 (robbed kong)"),
+    "dealer": Text("庄家番", "dealer"),
+}
+_OFF = Text("现行规则没有", "the rules in force have none")
+_DISTANCES = (
+    Text("庄家", "dealer"),
+    Text("庄家的下家", "dealer's next"),
+    Text("庄家的对家", "dealer's opposite"),
+    Text("庄家的上家", "dealer's previous"),
+)
+
+
+def sources(ctx: Context) -> Table:
+    """Where the points come from."""
+    sample, rules = ctx.sample, ctx.rules
+    layers = [layer for layer in ("base", "fans", "ready", *LAYERS[2:]) if layer != "ready" or rules.ready_fan]
+    level = ctx.together([*layers, "follow", "kong"])
+    rows = []
+    for layer in layers:
+        figures = {
+            "of_points": sample.mean(f"sources.{layer}.of_points", f"layer_{layer}", "all_points", level),
+            "points": sample.mean(f"sources.{layer}.points", f"layer_{layer}", "games", level),
+        }
+        if layer == "fans" and rules.ready_fan:
+            figures = _without_ready(ctx, level)
+        rows.append(Row(layer, _LAYER_NAMES[layer], figures))
+    for name, label, on in (
+        ("follow", Text("斗地主", "斗地主 (following the dealer)"), rules.follow_dealer),
+        ("kong", Text("杠分", "kong points"), kongs_pay(rules)),
+    ):
+        if on:
+            figures = {
+                "of_points": sample.mean(f"sources.{name}.of_points", f"{name}_paid", "all_points", level),
+                "points": sample.mean(f"sources.{name}.points", f"{name}_paid", "games", level),
+            }
+            rows.append(Row(name, label, figures))
+        else:
+            rows.append(Row(name, label, {"points": fixed(f"sources.{name}.points", 0.0, _OFF)}))
+    everything = sample.mean("sources.all.points", "all_points", "games")
+    rows.append(Row("all", Text("合计", "all"), {"points": everything}))
+    return Table(
+        "sources",
+        Text("分从哪里来", "Where points come from"),
+        Text(
+            "一局里换手的分，按来源一层层拆开：先是没有番时的底分，再依次加上牌型番、自摸或点炮等番、庄家番；每层是加上它以后多付的分。",
+            "The points that change hands in a game, layer by layer: what would be paid without any fan, then what the "
+            "hand's fans add to that, then those of the way it was won, then the dealer's.",
+        ),
+        Text("来源", "source"),
+        [
+            Column("of_points", Text("占全部分", "of all points")),
+            Column("of_points", INTERVAL, "interval"),
+            *number_columns("points", Text("分/局", "points a game")),
+        ],
+        rows,
+        "together",
+        [
+            Text(
+                "番翻倍时后一层的分取决于前面各层，所以次序已固定。斗地主和杠分按每局的净额计。",
+                "Where fans double, a later layer depends on those before it; the order is fixed. 斗地主 and kong "
+                "points are the net of a game.",
+            )
+        ],
+    )
+
+
+def _without_ready(ctx: Context, level: float) -> dict[str, Figure]:
+    return {
+        "of_points": ctx.sample.combination(
+            "sources.fans.of_points",
+            [(1.0, "layer_fans", "all_points"), (-1.0, "layer_ready", "all_points")],
+            level,
+        ),
+        "points": ctx.sample.combination(
+            "sources.fans.points", [(1.0, "layer_fans", "games"), (-1.0, "layer_ready", "games")], level
+        ),
+    }
+
+
+def dealer_payers(ctx: Context) -> Table:
+    """Who pays whom, by the places of both after the dealer."""
+    sample = ctx.sample
+    pairs = [(winner, payer) for winner in range(4) for payer in range(4) if winner != payer]
+    level = ctx.together(pairs)
+    rows = []
+    for winner, payer in pairs:
+        ends, key = f"{winner}_{payer}", f"winner{winner}_payer{payer}"
+        figures = {
+            "pays": sample.share(f"dealer_payers.{key}.pays", f"dealer_pays_{ends}", "games", level),
+            "feeds": sample.share(f"dealer_payers.{key}.feeds", f"dealer_feeds_{ends}", "games", level),
+            "points": sample.mean(f"dealer_payers.{key}.points", f"dealer_paid_{ends}", "games", level),
+        }
+        zh = f"{_DISTANCES[payer].zh} → {_DISTANCES[winner].zh}"
+        rows.append(Row(key, Text(zh, f"{_DISTANCES[payer].en} → {_DISTANCES[winner].en}"), figures))
+    return Table(
+        "dealer_payers",
+        Text("谁付给谁（按离庄家的位置）", "Who pays whom, by distance from the dealer"),
+        Text(
+            "付分者 → 胡家，位置都从庄家数起：付分的局、点炮或被抢杠的局各占多少，和每局付的分（不含斗地主、杠分）。",
+            "Payer → winner, both counted from the dealer: share of games in which it pays, or feeds the win, and "
+            "points paid a game (side payments apart).",
+        ),
+        Text("付分者 → 胡家", "payer → winner"),
+        [
+            Column("pays", Text("付分的局", "pays in games")),
+            Column("pays", INTERVAL, "interval"),
+            Column("feeds", Text("点炮的局", "feeds in games")),
+            Column("feeds", INTERVAL, "interval"),
+            *number_columns("points", Text("分/局", "points a game")),
+        ],
+        rows,
+        "together",
+    )
+
+
+def deal_in(ctx: Context) -> Table:
+    """How often a seat feeds a win, and what that costs it."""
+    sample, roles = ctx.sample, ctx.roles
+    level = ctx.together(roles)
+    rows = []
+    for role in roles:
+        name = f"dealt_in{role.ending}"
+        figures = {"share": sample.share(f"deal_in.{role.key}.share", name, role.chances, level)}
+        if role.key == "all":
+            figures["cost"] = sample.mean("deal_in.all.cost", "dealt_in_paid", "dealt_in")
+        figures["points"] = sample.mean(
+            f"deal_in.{role.key}.points", f"dealt_in_paid{role.ending}", role.chances, level
+        )
+        rows.append(Row(role.key, role.name, figures))
+    return Table(
+        "deal_in",
+        Text("点炮", "Dealing in"),
+        Text(
+            "一个座位在一局里点炮或被抢杠的机会，平均每次赔多少，摊到每局是多少。",
+            "The chance of one seat to feed a win in a game (discard its tile, or be robbed), what that costs it each "
+            "time, and spread over all games.",
+        ),
+        Text("谁", "who"),
+        [
+            *share_columns("share", Text("点炮率", "deal-in rate"), Text("次数 / 座位·局", "count / seat-games")),
+            *number_columns("cost", Text("每次赔", "cost each time")),
+            *number_columns("points", Text("分/局", "points a game")),
+        ],
+        rows,
+        "together",
+    )

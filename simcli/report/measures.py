@@ -1,0 +1,223 @@
+"""What is summed over the games of every match: declared once, here and in the modules of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simcli.stats.moments import Layout
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simcli.report.batch import Batch, Wins
+    from simcli.report.seating import Seating
+
+    Values = NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A sum over the games of a match.
+
+    Parameters
+    ----------
+    name : str
+    of : function of a Batch
+        Returns one value a game (the batch's shape) or, with `per_match`, one a match (cells, rounds).
+    over : tuple of str
+        Sums that it is divided by in some table.
+    most : float or None
+        The most that one game (match) can add, for sums of counts; None for amounts.
+    per_match : bool
+    signed : bool
+        Whether the values can be negative.
+    """
+
+    name: str
+    of: Callable[[Batch], Any]
+    over: tuple[str, ...] = ("games",)
+    most: float | None = 1
+    per_match: bool = False
+    signed: bool = False
+
+
+@dataclass(frozen=True)
+class WinMeasure:
+    """A sum over the winners of a match; `of` returns one value a winner, 0 where there is none."""
+
+    name: str
+    of: Callable[[Wins], Any]
+    over: tuple[str, ...] = ("winners",)
+    most: float | None = 1
+
+
+@dataclass(frozen=True)
+class SeatMeasure:
+    """A family of sums over seats: all together, dealer, others, each seat, each kind of bot.
+
+    `of` returns the values of one seat, one a game. The members are named by `members`.
+    """
+
+    name: str
+    of: Callable[[Batch, int], Any]
+    most: float | None = 1
+    over: tuple[str, ...] = ()
+    signed: bool = False
+
+
+def members(name: str, seating: Seating) -> dict[str, str]:
+    """Name the sums of a seat family and the seat-games each is a part of: {sum: chances}."""
+    found = {name: "seat_games", f"{name}_dealer": "games", f"{name}_other": "other_games"}
+    found |= {f"{name}_seat{seat}": "games" for seat in range(seating.seats)}
+    if len(seating.kinds) > 1:
+        found |= {f"{name}_kind{kind}": f"kind{kind}_games" for kind in range(len(seating.kinds))}
+    return found
+
+
+@dataclass
+class Registry:
+    """All sums of one report, in order.
+
+    `groups` lists names of which every pair is multiplied; `seating` tells who sits where.
+    """
+
+    seating: Seating
+    match_games: int
+    most_winners: int
+    games: list[Measure] = field(default_factory=list)
+    wins: list[WinMeasure] = field(default_factory=list)
+    seats: list[SeatMeasure] = field(default_factory=list)
+    groups: list[list[str]] = field(default_factory=list)
+
+    def constants(self) -> dict[str, float]:
+        """Sums that every match has alike: {name: value}."""
+        games, seats = self.match_games, self.seating.seats
+        found: dict[str, float] = {
+            "matches": 1,
+            "seat_matches": seats,
+            "games": games,
+            "seat_games": seats * games,
+            "other_games": (seats - 1) * games,
+            "followed_games": games - 1,
+        }
+        if len(self.seating.kinds) > 1:
+            for kind in range(len(self.seating.kinds)):
+                found[f"kind{kind}_games"] = self.seating.kind_seats(kind) * games
+        return found
+
+    def names(self) -> list[str]:
+        """Name every sum in the order in which they are kept."""
+        found = [*self.constants(), *(m.name for m in self.games), *(m.name for m in self.wins)]
+        for measure in self.seats:
+            found += members(measure.name, self.seating)
+        return found
+
+    def layout(self) -> Layout:
+        """Return the sums and the products that the tables need."""
+        return Layout(self.names(), [*self.shares(), *self._group_pairs()])
+
+    def shares(self) -> list[tuple[str, str]]:
+        """List every sum with each of those it is divided by."""
+        found = [(m.name, x) for m in (*self.games, *self.wins) for x in m.over]
+        for measure in self.seats:
+            for name, chances in members(measure.name, self.seating).items():
+                found.append((name, chances))
+            found += [(measure.name, x) for x in measure.over]
+        return found
+
+    def _group_pairs(self) -> Iterable[tuple[str, str]]:
+        for group in self.groups:
+            for at, a in enumerate(group):
+                yield from ((a, b) for b in group[at + 1 :])
+
+    def most(self, unit_matches: int) -> dict[str, float]:
+        """Return the most that one cluster of `unit_matches` matches can add to each sum of counts."""
+        found = {name: value * unit_matches for name, value in self.constants().items()}
+        a_game = self.match_games * unit_matches
+        for measure in self.games:
+            if measure.most is not None:
+                found[measure.name] = measure.most * (unit_matches if measure.per_match else a_game)
+        for win in self.wins:
+            if win.most is not None:
+                found[win.name] = win.most * a_game * self.most_winners
+        for family in self.seats:
+            if family.most is not None:
+                for name, chances in members(family.name, self.seating).items():
+                    found[name] = family.most * found[chances]
+        return found
+
+    def signed(self) -> frozenset[str]:
+        """Name the sums that can be negative."""
+        found = {measure.name for measure in self.games if measure.signed}
+        for family in self.seats:
+            if family.signed:
+                found |= set(members(family.name, self.seating))
+        return frozenset(found)
+
+    def sums(self, batch: Batch) -> NDArray[np.float64]:
+        """Sum up every match of a batch: shape (names, cells, rounds)."""
+        _, cells, rounds = batch.shape
+        out = np.empty((len(self.names()), cells, rounds))
+        row = 0
+        for value in self.constants().values():
+            out[row] = value
+            row += 1
+        for measure in self.games:
+            values = measure.of(batch)
+            out[row] = values if measure.per_match else over_games(values)
+            row += 1
+        for win in self.wins:
+            out[row] = over_games(win.of(batch.first))
+            if batch.extra is not None:
+                more = np.bincount(batch.extra_match, weights=win.of(batch.extra), minlength=cells * rounds)
+                out[row] += more.reshape(cells, rounds)
+            row += 1
+        for family in self.seats:
+            row = self._family(family, batch, out, row)
+        return out
+
+    def _family(self, family: SeatMeasure, batch: Batch, out: NDArray[np.float64], row: int) -> int:
+        """Fill the rows of one seat family; return the next row."""
+        seats = self.seating.seats
+        at = row + 3
+        dealt = np.zeros(out.shape[1:])
+        for seat in range(seats):
+            values = family.of(batch, seat)
+            out[at + seat] = over_games(values)
+            held = values & batch.is_dealer[seat] if values.dtype == bool else values * batch.is_dealer[seat]
+            dealt += over_games(held)
+        out[row] = out[at : at + seats].sum(axis=0)
+        out[row + 1] = dealt
+        out[row + 2] = out[row] - dealt
+        if len(self.seating.kinds) == 1:
+            return at + seats
+        for kind in range(len(self.seating.kinds)):
+            sits = (self.seating.kind_at == kind).T[:, :, None]  # seats, cells, 1
+            out[at + seats + kind] = (out[at : at + seats] * sits).sum(axis=0)
+        return at + seats + len(self.seating.kinds)
+
+
+def over_games(values: Values) -> Values:
+    """Sum over the games of a match: (games, cells, rounds) to (cells, rounds)."""
+    if values.dtype == bool:
+        if values.shape[0] <= 127:  # a sum of so many fits a byte, and bytes add up fastest
+            return np.add.reduce(values.view(np.int8), axis=0, dtype=np.int8)
+        return np.add.reduce(values, axis=0, dtype=np.int32)
+    if values.dtype.kind == "i" and values.dtype.itemsize <= 2:
+        return np.add.reduce(values, axis=0, dtype=np.int32)
+    return np.add.reduce(values, axis=0, dtype=np.float64)
+
+
+def indicators(prefix: str, choices: Iterable[int], of: Callable[[Batch], Any]) -> list[Measure]:
+    """Count the games whose value of `of` is each of `choices`: sums named `<prefix>_<choice>`."""
+    return [Measure(f"{prefix}_{choice}", partial(_equal, of, choice)) for choice in choices]
+
+
+def _equal(of: Callable[[Batch], Any], choice: int, batch: Batch) -> Values:
+    found: Values = of(batch) == choice
+    return found

@@ -1,0 +1,267 @@
+"""Tables that every game has: how games end, who wins, how wins come, how long games are."""
+
+from __future__ import annotations
+
+from simcli.report.context import Context
+from simcli.report.table import COUNT, ONE_IN_GAMES, SHARE, Column, Row, Table, number_columns, share_columns
+from simcli.stats.figure import Figure
+from simcli.text import Text
+
+_WINS = Text("胡的比例", "share of wins")
+
+
+def outcomes(ctx: Context, impossible: dict[str, Text]) -> Table:
+    """How games end: drawn, or by the way of winning; and how many have several winners."""
+    rows_of = [*(("won", Text("有人胡", "won by somebody")), ("draw", ctx.game.outcomes["draw"]))]
+    ways = [(way, ctx.game.outcomes[way]) for way in ctx.game.win_by]
+    several = [
+        (f"winners_{n}", Text(f"一局 {n} 家胡", f"{n} winners in one game"))
+        for n in range(2, ctx.seating.seats)
+        if f"winners_{n}" in ctx.sample.moments.layout.place
+    ]
+    level = ctx.together([*rows_of, *ways, *several])
+    rows = []
+    for key, label in [*rows_of, *ways, *several]:
+        if key in impossible:
+            rows.append(Row(key, label, {}, impossible[key]))
+            continue
+        name = f"ended_{key}" if key in ctx.game.win_by else key
+        rows.append(Row(key, label, {"share": ctx.sample.share(f"outcomes.{key}.share", name, "games", level)}))
+    return Table(
+        "outcomes",
+        Text("结局", "How games end"),
+        Text("每局是怎样结束的，占全部局数的比例。", "How each game ended, as a share of all games."),
+        Text("结局", "outcome"),
+        share_columns("share", SHARE, Text("局数 / 总局数", "games / of"), ONE_IN_GAMES),
+        rows,
+        "together",
+    )
+
+
+def win_rate(ctx: Context) -> Table:
+    """Chance of a seat to win a game, by role, seat and bot."""
+    level = ctx.together(ctx.roles)
+    rows = [
+        Row(
+            role.key,
+            role.name,
+            {"share": ctx.sample.share(f"win_rate.{role.key}.share", f"won_seats{role.ending}", role.chances, level)},
+        )
+        for role in ctx.roles
+    ]
+    return Table(
+        "win_rate",
+        Text("胡牌率", "Who wins"),
+        Text(
+            "一个座位在一局里胡牌的机会（按座位·局计）。",
+            "The chance of one seat to win a game (counted per seat and game).",
+        ),
+        Text("谁", "who"),
+        share_columns("share", Text("胡牌率", "win rate"), Text("胡 / 座位·局", "wins / seat-games")),
+        rows,
+        "together",
+    )
+
+
+def ways(ctx: Context, impossible: dict[str, Text]) -> Table:
+    """How wins come."""
+    level = ctx.together(ctx.game.win_by)
+    rows = []
+    for way in ctx.game.win_by:
+        label = ctx.game.outcomes[way]
+        if way in impossible:
+            rows.append(Row(way, label, {}, impossible[way]))
+        else:
+            figure = ctx.sample.share(f"ways.{way}.of_wins", f"by_{way}", "winners", level)
+            rows.append(Row(way, label, {"of_wins": figure}))
+    return Table(
+        "ways",
+        Text("胡法", "How wins come"),
+        Text("每一次胡是怎样来的，占全部胡的比例。", "How each win came about, as a share of all wins."),
+        Text("胡法", "way"),
+        share_columns("of_wins", _WINS, Text("次数 / 胡数", "count / wins")),
+        rows,
+        "together",
+    )
+
+
+def length(ctx: Context) -> Table:
+    """How long games are."""
+    sample = ctx.sample
+    rows = [
+        Row(
+            "draws",
+            Text("每局摸牌", "cards drawn a game"),
+            {"mean": sample.mean("length.draws.mean", "draws", "games")},
+        ),
+        Row(
+            "draws_of_won",
+            Text("有人胡的局摸牌", "cards drawn in a game that is won"),
+            {"mean": sample.mean("length.draws_of_won.mean", "draws_of_won", "won")},
+        ),
+        Row(
+            "decisions",
+            Text("每局有得选的次数", "choices a game"),
+            {"mean": sample.mean("length.decisions.mean", "decisions", "games")},
+        ),
+    ]
+    return Table(
+        "length",
+        Text("一局的长短", "How long a game is"),
+        Text(
+            "发牌后摸的牌（含杠后补牌），和四家合计真正有选择的次数。",
+            "Cards drawn after the deal (replacements included), and choices of two or more put to all seats together.",
+        ),
+        Text("项目", "item"),
+        number_columns("mean", Text("平均", "mean")),
+        rows,
+    )
+
+
+def result(ctx: Context) -> Table:
+    """How often a seat leaves a game with more, less or as many points."""
+    names = {
+        "gained": Text("赢分", "gained"),
+        "lost": Text("输分", "lost"),
+        "untouched": Text("不输不赢", "untouched"),
+    }
+    roles = [ctx.roles[0], *ctx.dealer_roles, *ctx.bot_roles]
+    level = ctx.together([1] * (len(roles) * len(names)))
+    rows = []
+    for role in roles:
+        for key, label in names.items():
+            figure = ctx.sample.share(f"result.{role.key}_{key}.share", f"{key}{role.ending}", role.chances, level)
+            name = Text(f"{role.name.zh}：{label.zh}", f"{role.name.en}: {label.en}")
+            rows.append(Row(f"{role.key}_{key}", name, {"share": figure}))
+    return Table(
+        "result",
+        Text("一局的输赢", "Games won, lost and untouched"),
+        Text(
+            "一个座位一局下来总分为正、为负或为零的机会（含斗地主和杠分）。"
+            if ctx.experiment.variant == "gejiu"
+            else "一个座位一局下来总分为正、为负或为零的机会。",
+            "The chance that a seat ends a game with more, fewer or as many points (side payments included).",
+        ),
+        Text("谁", "who"),
+        share_columns("share", SHARE, Text("次数 / 座位·局", "count / seat-games")),
+        rows,
+        "together",
+    )
+
+
+def won_after(ctx: Context, steps: tuple[int, ...], quantiles: list[Row]) -> Table:
+    """Cards drawn until the win: quantiles, and the share of wins in each step."""
+    level = ctx.together(steps)
+    rows = list(quantiles)
+    for at, low in enumerate(steps):
+        last = at == len(steps) - 1
+        label = Text(f"{low} 张以上", f"{low} or more") if last else Text(f"{low}–{low + 9} 张", f"{low}–{low + 9}")
+        figure = ctx.sample.share(f"won_after.{low}.of_won", f"won_after_{low}", "won", level)
+        rows.append(Row(str(low), label, {"of_won": figure}))
+    return Table(
+        "won_after",
+        Text("几张牌胡", "Cards drawn until the win"),
+        Text(
+            "有人胡的局里，胡牌时发牌后已摸了几张（四家合计）。",
+            "In games that are won: cards drawn after the deal, by all seats together, until the win.",
+        ),
+        Text("张数", "cards"),
+        [
+            Column("cards", Text("张", "cards"), unit="number"),
+            *share_columns("of_won", Text("占胡局", "share of won games"), Text("局数 / 胡局", "games / won")),
+        ],
+        rows,
+        "together",
+    )
+
+
+def losing_runs(ctx: Context, lengths: list[int]) -> Table:
+    """The longest run of lost games of a seat in one match."""
+    sample = ctx.sample
+    level = ctx.together(lengths)
+    rows = [
+        Row(
+            "mean",
+            Text("最长连输，平均（局）", "longest losing run, mean (games)"),
+            {"mean": sample.mean("losing_runs.mean.mean", "losing_run", "seat_matches")},
+        ),
+    ]
+    for length in lengths:
+        figure = sample.share(f"losing_runs.{length}.share", f"losing_run_{length}", "seat_matches", level)
+        rows.append(Row(str(length), Text(f"连输 {length} 局或更多", f"{length} or more in a row"), {"share": figure}))
+    seen = ctx.spreads["losing_run"]
+    longest = Figure(
+        "losing_runs.longest.mean",
+        seen.high,
+        denominator=sample.total("seat_matches"),
+        clusters=sample.moments.n_clusters,
+        method="extreme",
+    )
+    most = Text(f"一场最多 {ctx.match_games} 局", f"a match has {ctx.match_games} games")
+    if seen.high == ctx.match_games:
+        longest = longest.noted(most)
+    rows.append(Row("longest", Text("见过最长的（局）", "longest seen (games)"), {"mean": longest}))
+    return Table(
+        "losing_runs",
+        Text("一场里最长的连输", "Longest losing run in a match"),
+        Text(
+            f"一个座位在一场（{ctx.match_games} 局）里连续总分为负的最长局数。",
+            f"The most games in a row that one seat ends with fewer points, within a match of {ctx.match_games}.",
+        ),
+        Text("连输", "run"),
+        [
+            *number_columns("mean", Text("局", "games")),
+            *share_columns("share", SHARE, COUNT),
+        ],
+        rows,
+        "together",
+    )
+
+
+def summary(ctx: Context, fans: Text) -> Table:
+    """The few figures that most people ask for; `fans` names the mean size of a win."""
+    sample = ctx.sample
+    rows = [
+        Row("won", Text("有人胡的局", "games won"), {"share": sample.share("summary.won.share", "won", "games")}),
+        Row(
+            "self_draw",
+            Text("胡里自摸的", "wins by self-draw"),
+            {"share": sample.share("summary.self_draw.share", "by_self_draw", "winners")},
+        ),
+        Row("fans", fans, {"mean": sample.mean("summary.fans.mean", "fans", "winners")}),
+        Row(
+            "points",
+            Text("平均每胡得分", "points a win, mean"),
+            {"mean": sample.mean("summary.points.mean", "points", "winners")},
+        ),
+        Row(
+            "dealer",
+            Text("庄家平均得分（每局）", "dealer's score a game, mean"),
+            {"mean": sample.mean("summary.dealer.mean", "score_dealer", "games")},
+        ),
+        Row(
+            "sd",
+            Text("一家一局得分的标准差", "standard deviation of a seat's score in a game"),
+            {"mean": sample.sd("summary.sd.mean", "score2", "score", "seat_games")},
+        ),
+        Row(
+            "draws",
+            Text("每局摸牌", "cards drawn a game, mean"),
+            {"mean": sample.mean("summary.draws.mean", "draws", "games")},
+        ),
+    ]
+    for role in ctx.bot_roles:
+        figure = sample.mean(f"summary.{role.key}.mean", f"score{role.ending}", role.chances)
+        label = Text(f"{role.name.zh}：每局得分", f"{role.name.en}: score a game, mean")
+        rows.append(Row(role.key, label, {"mean": figure}))
+    return Table(
+        "summary",
+        Text("概要", "In short"),
+        Text("最常问的几个数。", "The figures most often asked for."),
+        Text("项目", "item"),
+        [
+            *share_columns("share", SHARE, COUNT),
+            *number_columns("mean", Text("平均", "mean")),
+        ],
+        rows,
+    )

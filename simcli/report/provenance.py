@@ -1,0 +1,129 @@
+"""Where the figures of a report come from, and what their intervals do not cover."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from simcli.report.seating import bot_name
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from simcli.config import Experiment
+    from simcli.stats.sample import Design
+    from simcli.store.reader import Log
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """A run as its report names it.
+
+    `open_options` lists the options in force (name, value) whose value rests on field or judgement.
+    """
+
+    id: str
+    folder: str
+    name: str
+    variant: str
+    title: Text
+    seed: int
+    status: str
+    games: int
+    matches: int
+    wanted_games: int
+    clusters: int
+    unit: str
+    anytime: bool
+    bots: str
+    kernel_digest: str
+    versions: dict[str, str]
+    changed: list[tuple[str, Any]] = field(default_factory=list)
+    open_options: list[tuple[str, Any]] = field(default_factory=list)
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return {
+            "id": self.id,
+            "dir": self.folder,
+            "name": self.name,
+            "variant": self.variant,
+            "seed": self.seed,
+            "status": self.status,
+            "games": self.games,
+            "matches": self.matches,
+            "wanted_games": self.wanted_games,
+            "clusters": self.clusters,
+            "cluster": self.unit,
+            "intervals": "anytime" if self.anytime else "fixed",
+            "bots": self.bots,
+            "kernel_digest": self.kernel_digest,
+            "versions": self.versions,
+            "changed": dict(self.changed),
+        }
+
+
+def provenance(log: Log, experiment: Experiment, design: Design) -> Provenance:
+    """Gather where the report of a log comes from."""
+    manifest = log.manifest
+    changed, rest = _options(experiment)
+    return Provenance(
+        id=manifest.id,
+        folder=str(log.folder),
+        name=manifest.name,
+        variant=manifest.variant,
+        title=experiment.game.name,
+        seed=experiment.seed,
+        status=manifest.status,
+        games=log.n_games,
+        matches=log.matches,
+        wanted_games=experiment.games,
+        clusters=design.games // design.unit_games,
+        unit=design.unit,
+        anytime=design.anytime,
+        bots=lineup(experiment),
+        kernel_digest=manifest.kernel_digest,
+        versions=manifest.versions,
+        changed=changed,
+        open_options=rest,
+    )
+
+
+def lineup(experiment: Experiment) -> str:
+    """Write the lineup in short: `greedy x 4`, or the bots in seat order."""
+    names = [bot_name(bot).en for bot in experiment.bots]
+    counts = Counter(names)
+    if len(counts) == 1:
+        return f"{names[0]} x {len(names)}"
+    return ", ".join(names)
+
+
+def _options(experiment: Experiment) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
+    """Return the options that differ from their defaults, and those in force that no source settles."""
+    values = experiment.resolved()
+    changed, rest = [], []
+    for option in experiment.game.options:
+        value: Any = values
+        for key in option.path:
+            value = value[key]
+        if value != option.default and option.default != "auto":
+            changed.append((option.name, value))
+        elif option.source != "seed" and option.name.startswith("rules."):
+            rest.append((option.name, value))
+    return changed, rest
+
+
+def planned_games(log: Log) -> int | None:
+    """Return None for a run that ended at the games it was first given, else the games it was first given.
+
+    Only in the first case was the end decided before anybody could look at a figure.
+    """
+    looks = log.manifest.looks
+    given = [look.games for look in looks if look.reason == "given"]
+    if given and given[0] == log.n_games:
+        return None
+    if given:
+        return given[0]
+    if any(look.reason == "extended" for look in looks):
+        return max(looks[0].games, 1)
+    return int(log.manifest.config["games"])

@@ -1,0 +1,259 @@
+"""Tables of scores that every game has: mean and spread by role, quantiles, extremes, payments, the dealer's edge."""
+
+from __future__ import annotations
+
+from simcli.report.context import RELATIONS, Context, Role, scaled
+from simcli.report.shared import RUN_LENGTHS, SCORE_QUANTILES, WORST
+from simcli.report.table import INTERVAL, SHARE, Column, Row, Table, number_columns, share_columns
+from simcli.stats import spread
+from simcli.stats.figure import Figure, fixed
+from simcli.text import Text
+
+_POINTS = Text("分/局", "points a game")
+ZERO_SUM = Text("每局各家得分之和为零", "the scores of a game add up to zero")
+
+
+def score(ctx: Context) -> Table:
+    """Mean and standard deviation of a seat's score, by role, seat and bot."""
+    level = ctx.together(ctx.roles)
+    rows = []
+    for role in ctx.roles:
+        rows.append(Row(role.key, role.name, _score_figures(ctx, role, level)))
+    return Table(
+        "score",
+        Text("得分", "Scores"),
+        Text(
+            "一个座位一局的得分：平均和标准差（含一切附加分）。",
+            "What a seat scores in a game, side payments included: mean and standard deviation.",
+        ),
+        Text("谁", "who"),
+        [
+            *number_columns("mean", Text("平均", "mean")),
+            *number_columns("sd", Text("标准差", "standard deviation")),
+        ],
+        rows,
+        "together",
+    )
+
+
+def _score_figures(ctx: Context, role: Role, level: float) -> dict[str, Figure]:
+    sample, end = ctx.sample, role.ending
+    mean = sample.mean(f"score.{role.key}.mean", f"score{end}", role.chances, level)
+    if role.key == "all":
+        mean = fixed(mean.metric, 0.0, ZERO_SUM, mean.clusters)
+    figures = {"mean": mean}
+    if not role.key.startswith("seat"):
+        figures["sd"] = sample.sd(f"score.{role.key}.sd", f"score2{end}", f"score{end}", role.chances, level)
+    return figures
+
+
+def score_spread(ctx: Context, extremes: list[Row]) -> Table:
+    """Quantiles of the score of a seat in a game, its worst hundredth, extremes, and the totals of matches."""
+    sample, seen, unit = ctx.sample, ctx.spreads["score"], ctx.score_unit
+    rows = []
+    for p in SCORE_QUANTILES:
+        key = f"q{100 * p:g}"
+        figure = spread.quantile(
+            f"score_spread.{key}.points", sample, seen, p, f"score_below_{100 * p:g}", "seat_games"
+        )
+        label = Text("中位数", "median") if p == 0.5 else Text(f"{100 * p:g}% 分位", f"{100 * p:g} % quantile")
+        rows.append(Row(key, label, {"points": scaled(figure, unit)}))
+    tail = spread.tail_mean("score_spread.worst_hundredth.points", sample, seen, WORST, "score_short", "seat_games")
+    rows += [
+        Row("worst_hundredth", Text("最差的 1%，平均", "mean of the worst 1 %"), {"points": scaled(tail, unit)}),
+        _seen(ctx, "worst", Text("一局最多输", "largest loss in a game"), seen.low * unit, "seat_games"),
+        _seen(ctx, "best", Text("一局最多赢", "largest gain in a game"), seen.high * unit, "seat_games"),
+        *extremes,
+        *_matches(ctx),
+    ]
+    return Table(
+        "score_spread",
+        Text("得分的分布", "How scores spread"),
+        Text(
+            "一个座位一局得分的分位数、最差的 1% 和极值；一场的总分。",
+            "Quantiles of the score of one seat in one game, its worst 1 % and extremes; totals of a match.",
+        ),
+        Text("项目", "item"),
+        number_columns("points", Text("分", "points")),
+        rows,
+        notes=[
+            Text(
+                "p% 分位：p% 的座位·局得分不超过它。极值是这么多局里见过的，没有区间；局数更多会更大。",
+                "p % quantile: p % of all seat-games score no more. Extremes are what these games showed; they have no "
+                "interval and grow with more games.",
+            )
+        ],
+    )
+
+
+def _matches(ctx: Context) -> list[Row]:
+    sample, unit, totals = ctx.sample, ctx.score_unit, ctx.spreads["match_total"]
+    if ctx.match_games == 1:
+        return []
+    square = sample.mean("score_spread.match_sd.points", "match_total2", "seat_matches")
+    games = ctx.match_games
+    label = Text(f"一场（{games} 局）总分的标准差", f"standard deviation of a match of {games} games")
+    return [
+        Row("match_sd", label, {"points": _root(square)}),
+        _seen(ctx, "match_worst", Text("一场最多输", "largest loss in a match"), totals.low * unit, "seat_matches"),
+        _seen(ctx, "match_best", Text("一场最多赢", "largest gain in a match"), totals.high * unit, "seat_matches"),
+    ]
+
+
+def _root(square: Figure) -> Figure:
+    """Return the root of a mean square; totals of a match have mean 0 over the seats."""
+    ends = [None if x is None else max(x, 0.0) ** 0.5 for x in (square.value, square.low, square.high)]
+    return Figure(
+        square.metric,
+        ends[0],
+        ends[1],
+        ends[2],
+        None,
+        square.denominator,
+        square.clusters,
+        square.method,
+        square.note,
+        square.level,
+    )
+
+
+def _seen(ctx: Context, key: str, label: Text, value: float, counted: str) -> Row:
+    metric = f"score_spread.{key}.points"
+    return Row(
+        key,
+        label,
+        {"points": spread.extreme(metric, value, ctx.sample.total(counted), ctx.sample.moments.n_clusters)},
+    )
+
+
+def possible(ctx: Context, key: str, label: Text, value: float) -> Row:
+    """Return a row of the score table for the most that the rules allow."""
+    note = Text("规则允许的最大值", "the most that the rules allow")
+    return Row(key, label, {"points": fixed(f"score_spread.{key}.points", value, note)})
+
+
+def payers(ctx: Context) -> Table:
+    """Who pays the winner, by the payer's place after the winner."""
+    sample, level = ctx.sample, ctx.together(RELATIONS)
+    rows = []
+    for payer, name in RELATIONS.items():
+        key = ("next", "opposite", "previous")[payer - 1]
+        figures = {
+            "pays": sample.share(f"payers.{key}.pays", f"pays_{payer}", "games", level)
+            if ctx.most_winners == 1
+            else sample.rate(f"payers.{key}.pays", f"pays_{payer}", "games", level),
+            "feeds": sample.share(f"payers.{key}.feeds", f"feeds_{payer}", "games", level),
+            "points": sample.mean(f"payers.{key}.points", f"paid_{payer}", "games", level),
+            "points_each": sample.mean(f"payers.{key}.points_each", f"paid_{payer}", f"pays_{payer}", level),
+        }
+        rows.append(Row(key, Text(f"胡家的{name.zh}", f"winner's {name.en}"), figures))
+    return Table(
+        "payers",
+        Text("谁付给胡家", "Who pays the winner"),
+        Text(
+            "付分者相对胡家的位置：付分的局、点炮或被抢杠的局占全部局数的比例，和付的分（不含斗地主、杠分）。",
+            "By the payer's place seen from the winner: the share of games in which it pays, or feeds the win "
+            "(discards the tile or is robbed), and the points it pays (side payments apart).",
+        ),
+        Text("付分者", "payer"),
+        [
+            Column("pays", Text("付分的局", "pays in games")),
+            Column("pays", INTERVAL, "interval"),
+            Column("feeds", Text("点炮的局", "feeds in games")),
+            Column("feeds", INTERVAL, "interval"),
+            *number_columns("points", Text("分/局", "points a game")),
+            Column("points_each", Text("每次付分", "points each time"), unit="number"),
+        ],
+        rows,
+        "together",
+    )
+
+
+def dealer(ctx: Context) -> Table:
+    """The dealer's edge, and the chance that the dealer stays."""
+    sample = ctx.sample
+    raw = sample.mean("dealer.raw.points", "score_dealer", "games")
+    rows = [Row("edge", Text("庄家优势", "dealer's edge"), {"points": _edge(ctx, raw)})]
+    if len(ctx.seating.kinds) > 1:
+        rows.append(Row("raw", Text("庄家平均得分（未校正）", "mean dealer score, as it is"), {"points": raw}))
+    else:
+        rows.append(Row("raw", Text("庄家平均得分", "mean dealer score"), {"points": raw}))
+    if ctx.match_games > 1:
+        stays = sample.share("dealer.stays.share", "stays", "followed_games")
+        rows.append(Row("stays", Text("连庄的机会", "chance that the dealer stays"), {"share": stays}))
+    else:
+        rows.append(
+            Row(
+                "stays",
+                Text("连庄的机会", "chance that the dealer stays"),
+                {},
+                Text("一场只有一局", "a match has a single game"),
+            )
+        )
+    return Table(
+        "dealer",
+        Text("庄家", "The dealer"),
+        Text(
+            "庄家一局平均得多少分；下一局仍坐庄的机会（一场的最后一局没有下一局，不计）。",
+            "What the dealer scores in a game on average, and the chance to deal the next game too (the last game of a "
+            "match has no next one and is left out).",
+        ),
+        Text("项目", "item"),
+        [*number_columns("points", _POINTS), *share_columns("share", SHARE, Text("局数 / 有下一局的", "games / of"))],
+        rows,
+        notes=_edge_notes(ctx),
+    )
+
+
+def _edge(ctx: Context, raw: Figure) -> Figure:
+    kinds = ctx.seating.kinds
+    if len(kinds) == 1:
+        return Figure(**{**raw.__dict__, "metric": "dealer.edge.points"})
+    terms = [
+        (ctx.seating.kind_seats(kind) / ctx.seating.seats, f"dealt_score_kind{kind}", f"deals_kind{kind}")
+        for kind in range(len(kinds))
+    ]
+    cells = ctx.seating.order_cells() if ctx.sample.design.unit == "match" else None
+    return ctx.sample.combination("dealer.edge.points", terms, cells=cells)
+
+
+def _edge_notes(ctx: Context) -> list[Text]:
+    if len(ctx.seating.kinds) == 1:
+        return [
+            Text(
+                "各家机器人相同，庄家优势即庄家的平均得分。",
+                "All seats have the same bot, so the dealer's edge is the dealer's mean score.",
+            )
+        ]
+    return [
+        Text(
+            "庄家优势：在每种座次、每个坐庄的机器人之内求庄家平均得分，再对各机器人等权平均。赢得多的坐庄也多，未校正的平均里混有牌技。",
+            "Dealer's edge: the dealer's mean score inside each seating order and dealing bot, averaged over the bots "
+            "with equal weights. Winners deal more often, so the mean as it is contains skill.",
+        )
+    ]
+
+
+def dealer_runs(ctx: Context) -> Table:
+    """How long a dealer keeps the deal: Kaplan-Meier, since the end of a match cuts runs off."""
+    rows = []
+    top = min(RUN_LENGTHS, ctx.match_games - 1)
+    level = ctx.together([1] * max(top, 1))
+    for length in range(1, top + 1):
+        steps = [(f"run_{k}_ends", f"run_{k}") for k in range(1, length + 1)]
+        figure = spread.survival(f"dealer_runs.{length + 1}.share", ctx.sample, steps, level)
+        label = Text(f"至少坐 {length + 1} 局", f"{length + 1} games or more")
+        rows.append(Row(str(length + 1), label, {"share": figure}))
+    return Table(
+        "dealer_runs",
+        Text("连庄的长短", "How long a dealer stays"),
+        Text(
+            "从上庄起一直坐到第几局的机会（一场结束时还在坐的按 Kaplan-Meier 处理）。",
+            "The chance that a new dealer deals that many games in a row (runs cut off by the end of a match are "
+            "allowed for by Kaplan-Meier).",
+        ),
+        Text("连续坐庄", "games in a row"),
+        share_columns("share", SHARE, Text("续庄 / 坐到前一局", "went on / reached the game before")),
+        rows,
+        "together",
+    )

@@ -1,0 +1,72 @@
+"""Who sits where in which match of a round, as the report needs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from simcli.plan import order_lineups
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simcli.config import BotSpec, Experiment
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seating of one round.
+
+    Parameters
+    ----------
+    seats : int
+        Seats in play.
+    orders : int
+        Circular orders of the lineup that are seated.
+    kinds : tuple of BotSpec
+        The different bots of the lineup, in order of first appearance.
+    kind_at : ndarray of int, shape (matches of a round, seats)
+        Which of `kinds` sits at a seat.
+    """
+
+    seats: int
+    orders: int
+    kinds: tuple[BotSpec, ...]
+    kind_at: NDArray[np.int64]
+
+    @property
+    def round_matches(self) -> int:
+        """Matches of one round: its cells."""
+        return int(self.kind_at.shape[0])
+
+    def kind_seats(self, kind: int) -> int:
+        """Seats that bots of one kind take in every match."""
+        return int((self.kind_at[0] == kind).sum())
+
+    def order_cells(self) -> list[slice]:
+        """Return the cells of each circular order."""
+        cells = self.seats**2
+        return [slice(order * cells, (order + 1) * cells) for order in range(self.orders)]
+
+
+def seating(experiment: Experiment) -> Seating:
+    """Lay out one round: match m has shift (m div n) mod n and order m div n^2, seat s takes place s + shift."""
+    n = experiment.seats
+    orders = order_lineups(experiment)
+    kinds = tuple(dict.fromkeys(experiment.bots))
+    rows = [
+        [kinds.index(experiment.bots[orders[m // n**2][(seat + m // n) % n]]) for seat in range(n)]
+        for m in range(n**2 * len(orders))
+    ]
+    return Seating(n, len(orders), kinds, np.array(rows))
+
+
+def bot_name(bot: BotSpec) -> Text:
+    """Name a bot as the lineup does, its share of mistakes included."""
+    if not bot.mistakes:
+        return Text(bot.kind, bot.kind)
+    share = f"{100 * bot.mistakes:g} %"
+    return Text(f"{bot.kind}（{share} 随机）", f"{bot.kind} ({share} mistakes)")

@@ -1,0 +1,102 @@
+"""Tables as plain data, before anyone decides how they look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from simcli.stats.figure import Figure
+from simcli.text import Text
+
+#: What of a figure a column shows.
+Show = Literal["value", "interval", "one_in", "count", "numerator", "denominator"]
+#: How a figure's value reads: a share of 1 (in percent), a number, or points.
+Unit = Literal["share", "number"]
+#: What the intervals of a table hold for: each row for itself, or all rows at once.
+Family = Literal["each", "together"]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: which of a row's figures it shows, and what of it."""
+
+    key: str
+    title: Text
+    show: Show = "value"
+    unit: Unit = "share"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: its stable key, its label, its figures by column key, and what stands in their place if it has none."""
+
+    key: str
+    label: Text
+    figures: dict[str, Figure] = field(default_factory=dict)
+    instead: Text | None = None
+
+
+@dataclass
+class Table:
+    """One table of a report.
+
+    Parameters
+    ----------
+    name : str
+        Stable; metrics are named `<table>.<row>.<column key>`.
+    title, about : Text
+        A heading, and one line that says what is counted.
+    first : Text
+        Heading of the row labels.
+    columns : list of Column
+    rows : list of Row
+    family : "each" or "together"
+    notes : list of Text
+        Lines below it.
+    """
+
+    name: str
+    title: Text
+    about: Text
+    first: Text
+    columns: list[Column]
+    rows: list[Row]
+    family: Family = "each"
+    notes: list[Text] = field(default_factory=list)
+
+    def figures(self) -> Iterator[tuple[Row, Figure]]:
+        """Walk over every figure with its row, row by row; a figure shown in two columns comes once."""
+        for row in self.rows:
+            for figure in row.figures.values():
+                yield row, figure
+
+
+def share_columns(key: str, title: Text, of: Text, one_in: Text | None = None) -> list[Column]:
+    """Return the usual columns of a share: value, interval, perhaps "1 in N", and the counts it rests on.
+
+    Parameters
+    ----------
+    key : str
+    title : Text
+        What the share is of.
+    of : Text
+        Heading of the counts.
+    one_in : Text, optional
+        Heading of "1 in N".
+    """
+    found = [Column(key, title), Column(key, INTERVAL, "interval")]
+    if one_in is not None:
+        found.append(Column(key, one_in, "one_in"))
+    return [*found, Column(key, of, "count")]
+
+
+def number_columns(key: str, title: Text) -> list[Column]:
+    """Return the usual columns of a mean: value and interval."""
+    return [Column(key, title, unit="number"), Column(key, INTERVAL, "interval", "number")]
+
+
+INTERVAL = Text("区间", "interval")
+SHARE = Text("比例", "share")
+COUNT = Text("次数 / 总数", "count / of")
+ONE_IN_GAMES = Text("平均几局一次", "one in N games")

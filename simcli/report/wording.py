@@ -1,0 +1,110 @@
+"""Figures as people read them: rounded to what their interval supports."""
+
+from __future__ import annotations
+
+import math
+
+from simcli.report.table import Column, Unit
+from simcli.stats.figure import Figure
+from simcli.text import Language
+
+_DIGITS = 4  # of a figure without an interval
+_MOST_DECIMALS = 7
+
+
+def cell(figure: Figure, column: Column, lang: Language) -> str:
+    """Write the part of a figure that a column shows; empty where there is nothing to show."""
+    if column.show == "value":
+        return value(figure, column.unit)
+    if column.show == "interval":
+        return interval(figure, column.unit)
+    if column.show == "one_in":
+        return one_in(figure, lang)
+    if column.show == "numerator":
+        return count(figure.numerator)
+    if column.show == "denominator":
+        return count(figure.denominator)
+    top, bottom = count(figure.numerator), count(figure.denominator)
+    return f"{top} / {bottom}" if top and bottom else ""
+
+
+def value(figure: Figure, unit: Unit) -> str:
+    """Write the value, with as many decimals as its interval is known to (two digits of its half width)."""
+    if figure.value is None:
+        return ""
+    return _with_unit(_number(_scaled(figure.value, unit), _decimals(figure, unit)), unit)
+
+
+def interval(figure: Figure, unit: Unit) -> str:
+    """Write the interval in brackets; one-sided bounds as `<` or `>`; a dash where there is none."""
+    if figure.value is None:
+        return ""
+    if figure.low is None or figure.high is None:
+        return "—"
+    low, high = _scaled(figure.low, unit), _scaled(figure.high, unit)
+    if figure.method == "zero_bound":
+        return _with_unit(f"< {_significant(high, 2)}", unit)
+    if figure.method == "all_bound":
+        decimals = min(max(1 - _exponent(_scaled(1.0, unit) - low), 0), _MOST_DECIMALS)
+        return _with_unit(f"> {_number(low, decimals)}", unit)
+    decimals = _decimals(figure, unit)
+    return f"[{_number(low, decimals)}, {_number(high, decimals)}]"
+
+
+def one_in(figure: Figure, lang: Language) -> str:
+    """Write a share as one in so many; for something never seen, what it is rarer than."""
+    if figure.value is None or figure.method == "fixed":
+        return ""
+    if figure.value > 0:
+        return _significant(1.0 / figure.value, 3)
+    if not figure.high:
+        return ""
+    least = _significant(1.0 / figure.high, 2, down=True)
+    return f"{least} 以上" if lang == "zh" else f"over {least}"
+
+
+def count(number: float | None) -> str:
+    """Write a count or an amount, thousands set apart."""
+    if number is None:
+        return ""
+    return f"{number:,.0f}" if float(number).is_integer() else f"{number:,.2f}"
+
+
+def _scaled(number: float, unit: Unit) -> float:
+    return 100.0 * number if unit == "share" else number
+
+
+def _with_unit(text: str, unit: Unit) -> str:
+    return f"{text} %" if unit == "share" else text
+
+
+def _decimals(figure: Figure, unit: Unit) -> int:
+    assert figure.value is not None
+    if figure.low is None or figure.high is None or figure.high == figure.low:
+        number = _scaled(figure.value, unit)
+        if float(number).is_integer():
+            return 0
+        return min(max(_DIGITS - 1 - _exponent(number), 0), _MOST_DECIMALS)
+    half = _scaled((figure.high - figure.low) / 2.0, unit)
+    if all(float(end).is_integer() for end in (figure.value, figure.low, figure.high)) and unit == "number":
+        return 0
+    return min(max(1 - _exponent(half), 0), _MOST_DECIMALS)
+
+
+def _exponent(number: float) -> int:
+    return math.floor(math.log10(abs(number))) if number else 0
+
+
+def _number(number: float, decimals: int) -> str:
+    text = f"{number:,.{decimals}f}"
+    return text.removeprefix("-") if float(text.replace(",", "")) == 0 else text
+
+
+def _significant(number: float, digits: int, down: bool = False) -> str:
+    """Write a positive number with so many digits, rounded (down), without an exponent."""
+    if number == 0:
+        return "0"
+    decimals = digits - 1 - _exponent(number)
+    step = 10.0**-decimals
+    rounded = (math.floor if down else round)(number / step) * step
+    return f"{rounded:,.{max(decimals, 0)}f}"
