@@ -51,7 +51,8 @@ def opening(run: Provenance, lang: Language) -> list[str]:
 
 
 _COVERS = Text(
-    "区间只说明发牌的运气：再打这么多局，数字会在其中浮动。机器人不是人，人打出来的数字与此不同，差多少区间不包括；换一种机器人（--set bots=...）可以看出牌技的影响。",
+    "区间只说明发牌的运气：再打这么多局，数字会在其中浮动。机器人不是人，人打出来的数字与此不同，"
+    "差多少区间不包括；换一种机器人（--set bots=...）可以看出打法的影响。",
     "The intervals cover the luck of the deal only: how far the figures would move if as many games were dealt again. "
     "Bots are not people: how far their play is from yours is not in them (other bots, --set bots=..., show what play "
     "can change).",
@@ -72,7 +73,7 @@ def closing(run: Provenance, lang: Language) -> list[str]:
     return [
         kind.get(lang),
         Text(
-            f"按{unit[run.unit].zh}聚类：{run.clusters:,} 个；比例旁都有分子和分母；标注“同时成立”的表按行数收紧到 1-0.05/行数",
+            f"按{unit[run.unit].zh}聚类：{run.clusters:,} 个；“各行区间同时成立”的表，每行取 1 - 0.05/行数",
             f"clustered by {run.clusters:,} {unit[run.unit].en}; where all intervals of a table hold together, each is "
             "at 1 - 0.05 / rows",
         ).get(lang),

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from simcli.report.context import Context
-from simcli.report.table import COUNT, ONE_IN_GAMES, SHARE, Column, Row, Table, number_columns, share_columns
+from simcli.report.table import (
+    COUNT,
+    ONE_IN_GAMES,
+    SHARE,
+    Row,
+    Table,
+    mixed_columns,
+    number_columns,
+    number_row,
+    share_columns,
+    share_row,
+)
 from simcli.stats.figure import Figure
 from simcli.text import Text
 
@@ -88,22 +99,13 @@ def ways(ctx: Context, impossible: dict[str, Text]) -> Table:
 def length(ctx: Context) -> Table:
     """How long games are."""
     sample = ctx.sample
+    names = {
+        "draws": (Text("每局摸牌", "cards drawn a game"), "games"),
+        "draws_of_won": (Text("有人胡的局摸牌", "cards drawn in a game that is won"), "won"),
+        "decisions": (Text("每局有得选的次数", "choices a game"), "games"),
+    }
     rows = [
-        Row(
-            "draws",
-            Text("每局摸牌", "cards drawn a game"),
-            {"mean": sample.mean("length.draws.mean", "draws", "games")},
-        ),
-        Row(
-            "draws_of_won",
-            Text("有人胡的局摸牌", "cards drawn in a game that is won"),
-            {"mean": sample.mean("length.draws_of_won.mean", "draws_of_won", "won")},
-        ),
-        Row(
-            "decisions",
-            Text("每局有得选的次数", "choices a game"),
-            {"mean": sample.mean("length.decisions.mean", "decisions", "games")},
-        ),
+        Row(key, label, {"mean": sample.mean(f"length.{key}.mean", key, over)}) for key, (label, over) in names.items()
     ]
     return Table(
         "length",
@@ -157,7 +159,7 @@ def won_after(ctx: Context, steps: tuple[int, ...], quantiles: list[Row]) -> Tab
         last = at == len(steps) - 1
         label = Text(f"{low} 张以上", f"{low} or more") if last else Text(f"{low}–{low + 9} 张", f"{low}–{low + 9}")
         figure = ctx.sample.share(f"won_after.{low}.of_won", f"won_after_{low}", "won", level)
-        rows.append(Row(str(low), label, {"of_won": figure}))
+        rows.append(share_row(str(low), label, figure))
     return Table(
         "won_after",
         Text("几张牌胡", "Cards drawn until the win"),
@@ -166,10 +168,7 @@ def won_after(ctx: Context, steps: tuple[int, ...], quantiles: list[Row]) -> Tab
             "In games that are won: cards drawn after the deal, by all seats together, until the win.",
         ),
         Text("张数", "cards"),
-        [
-            Column("cards", Text("张", "cards"), unit="number"),
-            *share_columns("of_won", Text("占胡局", "share of won games"), Text("局数 / 胡局", "games / won")),
-        ],
+        mixed_columns(Text("局数 / 胡局", "games / won")),
         rows,
         "together",
     )
@@ -180,15 +179,15 @@ def losing_runs(ctx: Context, lengths: list[int]) -> Table:
     sample = ctx.sample
     level = ctx.together(lengths)
     rows = [
-        Row(
+        number_row(
             "mean",
             Text("最长连输，平均（局）", "longest losing run, mean (games)"),
-            {"mean": sample.mean("losing_runs.mean.mean", "losing_run", "seat_matches")},
+            sample.mean("losing_runs.mean.mean", "losing_run", "seat_matches"),
         ),
     ]
     for length in lengths:
         figure = sample.share(f"losing_runs.{length}.share", f"losing_run_{length}", "seat_matches", level)
-        rows.append(Row(str(length), Text(f"连输 {length} 局或更多", f"{length} or more in a row"), {"share": figure}))
+        rows.append(share_row(str(length), Text(f"连输 {length} 局或更多", f"{length} or more in a row"), figure))
     seen = ctx.spreads["losing_run"]
     longest = Figure(
         "losing_runs.longest.mean",
@@ -200,7 +199,7 @@ def losing_runs(ctx: Context, lengths: list[int]) -> Table:
     most = Text(f"一场最多 {ctx.match_games} 局", f"a match has {ctx.match_games} games")
     if seen.high == ctx.match_games:
         longest = longest.noted(most)
-    rows.append(Row("longest", Text("见过最长的（局）", "longest seen (games)"), {"mean": longest}))
+    rows.append(number_row("longest", Text("见过最长的（局）", "longest seen (games)"), longest))
     return Table(
         "losing_runs",
         Text("一场里最长的连输", "Longest losing run in a match"),
@@ -209,10 +208,7 @@ def losing_runs(ctx: Context, lengths: list[int]) -> Table:
             f"The most games in a row that one seat ends with fewer points, within a match of {ctx.match_games}.",
         ),
         Text("连输", "run"),
-        [
-            *number_columns("mean", Text("局", "games")),
-            *share_columns("share", SHARE, COUNT),
-        ],
+        mixed_columns(Text("次数 / 座位·场", "count / seat-matches")),
         rows,
         "together",
     )
@@ -222,46 +218,33 @@ def summary(ctx: Context, fans: Text) -> Table:
     """The few figures that most people ask for; `fans` names the mean size of a win."""
     sample = ctx.sample
     rows = [
-        Row("won", Text("有人胡的局", "games won"), {"share": sample.share("summary.won.share", "won", "games")}),
-        Row(
+        share_row("won", Text("有人胡的局", "games won"), sample.share("summary.won.share", "won", "games")),
+        share_row(
             "self_draw",
             Text("胡里自摸的", "wins by self-draw"),
-            {"share": sample.share("summary.self_draw.share", "by_self_draw", "winners")},
+            sample.share("summary.self_draw.share", "by_self_draw", "winners"),
         ),
-        Row("fans", fans, {"mean": sample.mean("summary.fans.mean", "fans", "winners")}),
-        Row(
-            "points",
-            Text("平均每胡得分", "points a win, mean"),
-            {"mean": sample.mean("summary.points.mean", "points", "winners")},
-        ),
-        Row(
-            "dealer",
-            Text("庄家平均得分（每局）", "dealer's score a game, mean"),
-            {"mean": sample.mean("summary.dealer.mean", "score_dealer", "games")},
-        ),
-        Row(
-            "sd",
-            Text("一家一局得分的标准差", "standard deviation of a seat's score in a game"),
-            {"mean": sample.sd("summary.sd.mean", "score2", "score", "seat_games")},
-        ),
-        Row(
-            "draws",
-            Text("每局摸牌", "cards drawn a game, mean"),
-            {"mean": sample.mean("summary.draws.mean", "draws", "games")},
-        ),
+        number_row("fans", fans, sample.mean("summary.fans.mean", "fans", "winners")),
     ]
+    means = {
+        "points": (Text("平均每胡得分", "points a win, mean"), "points", "winners"),
+        "dealer": (Text("庄家平均得分（每局）", "dealer's score a game, mean"), "score_dealer", "games"),
+        "draws": (Text("每局摸牌", "cards drawn a game, mean"), "draws", "games"),
+    }
+    for key, (label, name, over) in means.items():
+        rows.append(number_row(key, label, sample.mean(f"summary.{key}.mean", name, over)))
+    spread = sample.sd("summary.sd.mean", "score2", "score", "seat_games")
+    label = Text("一家一局得分的标准差", "standard deviation of a seat's score in a game")
+    rows.append(number_row("sd", label, spread))
     for role in ctx.bot_roles:
         figure = sample.mean(f"summary.{role.key}.mean", f"score{role.ending}", role.chances)
         label = Text(f"{role.name.zh}：每局得分", f"{role.name.en}: score a game, mean")
-        rows.append(Row(role.key, label, {"mean": figure}))
+        rows.append(number_row(role.key, label, figure))
     return Table(
         "summary",
         Text("概要", "In short"),
         Text("最常问的几个数。", "The figures most often asked for."),
         Text("项目", "item"),
-        [
-            *share_columns("share", SHARE, COUNT),
-            *number_columns("mean", Text("平均", "mean")),
-        ],
+        mixed_columns(COUNT),
         rows,
     )

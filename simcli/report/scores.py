@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from simcli.report.context import RELATIONS, Context, Role, scaled
 from simcli.report.shared import RUN_LENGTHS, SCORE_QUANTILES, WORST
-from simcli.report.table import INTERVAL, SHARE, Column, Row, Table, number_columns, share_columns
+from simcli.report.table import (
+    INTERVAL,
+    SHARE,
+    Column,
+    Row,
+    Table,
+    mixed_columns,
+    number_columns,
+    number_row,
+    share_columns,
+    share_row,
+)
 from simcli.stats import spread
 from simcli.stats.figure import Figure, fixed
 from simcli.text import Text
 
-_POINTS = Text("分/局", "points a game")
 ZERO_SUM = Text("每局各家得分之和为零", "the scores of a game add up to zero")
 
 
@@ -173,23 +183,14 @@ def dealer(ctx: Context) -> Table:
     """The dealer's edge, and the chance that the dealer stays."""
     sample = ctx.sample
     raw = sample.mean("dealer.raw.points", "score_dealer", "games")
-    rows = [Row("edge", Text("庄家优势", "dealer's edge"), {"points": _edge(ctx, raw)})]
+    rows = [number_row("edge", Text("庄家优势（分/局）", "dealer's edge (points a game)"), _edge(ctx, raw))]
     if len(ctx.seating.kinds) > 1:
-        rows.append(Row("raw", Text("庄家平均得分（未校正）", "mean dealer score, as it is"), {"points": raw}))
-    else:
-        rows.append(Row("raw", Text("庄家平均得分", "mean dealer score"), {"points": raw}))
+        rows.append(number_row("raw", Text("庄家平均得分（未校正）", "mean dealer score, as it is"), raw))
+    stays = Text("连庄的机会", "chance that the dealer stays")
     if ctx.match_games > 1:
-        stays = sample.share("dealer.stays.share", "stays", "followed_games")
-        rows.append(Row("stays", Text("连庄的机会", "chance that the dealer stays"), {"share": stays}))
+        rows.append(share_row("stays", stays, sample.share("dealer.stays.share", "stays", "followed_games")))
     else:
-        rows.append(
-            Row(
-                "stays",
-                Text("连庄的机会", "chance that the dealer stays"),
-                {},
-                Text("一场只有一局", "a match has a single game"),
-            )
-        )
+        rows.append(Row("stays", stays, {}, Text("一场只有一局", "a match has a single game")))
     return Table(
         "dealer",
         Text("庄家", "The dealer"),
@@ -199,7 +200,7 @@ def dealer(ctx: Context) -> Table:
             "match has no next one and is left out).",
         ),
         Text("项目", "item"),
-        [*number_columns("points", _POINTS), *share_columns("share", SHARE, Text("局数 / 有下一局的", "games / of"))],
+        mixed_columns(Text("局数 / 有下一局的", "games / of")),
         rows,
         notes=_edge_notes(ctx),
     )

@@ -29,12 +29,16 @@ class Column:
 
 @dataclass(frozen=True)
 class Row:
-    """One row: its stable key, its label, its figures by column key, and what stands in their place if it has none."""
+    """One row: its stable key, its label, its figures by column key, and what stands in their place if it has none.
+
+    `unit` says how its figures read where the rows of a table differ in that.
+    """
 
     key: str
     label: Text
     figures: dict[str, Figure] = field(default_factory=dict)
     instead: Text | None = None
+    unit: Unit | None = None
 
 
 @dataclass
@@ -96,7 +100,23 @@ def number_columns(key: str, title: Text) -> list[Column]:
     return [Column(key, title, unit="number"), Column(key, INTERVAL, "interval", "number")]
 
 
+def mixed_columns(of: Text) -> list[Column]:
+    """Return the columns of a table whose rows are shares or means: value, interval, and the counts of shares."""
+    return [Column("value", VALUE), Column("value", INTERVAL, "interval"), Column("value", of, "count")]
+
+
+def share_row(key: str, label: Text, figure: Figure) -> Row:
+    """Return a row of a mixed table that holds a share."""
+    return Row(key, label, {"value": figure}, unit="share")
+
+
+def number_row(key: str, label: Text, figure: Figure) -> Row:
+    """Return a row of a mixed table that holds a number."""
+    return Row(key, label, {"value": figure}, unit="number")
+
+
 INTERVAL = Text("区间", "interval")
+VALUE = Text("数值", "value")
 SHARE = Text("比例", "share")
 COUNT = Text("次数 / 总数", "count / of")
 ONE_IN_GAMES = Text("平均几局一次", "one in N games")

@@ -103,7 +103,7 @@ def _cells(row: Row, columns: list[Column], lang: Language, notes: _Notes) -> li
         if figure is None:
             cells.append("")
             continue
-        text = wording.cell(figure, column, lang) or ("—" if column.show == "value" else "")
+        text = wording.cell(figure, column, lang, row.unit) or ("—" if column.show == "value" else "")
         if column.key not in marked and figure.note is not None and _carries_note(figure, column, columns[at + 1 :]):
             text += notes.mark(figure.note)
             marked.add(column.key)

@@ -12,18 +12,24 @@ _DIGITS = 4  # of a figure without an interval
 _MOST_DECIMALS = 7
 
 
-def cell(figure: Figure, column: Column, lang: Language) -> str:
-    """Write the part of a figure that a column shows; empty where there is nothing to show."""
+def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = None) -> str:
+    """Write the part of a figure that a column shows; empty where there is nothing to show.
+
+    `unit` says how the figure reads, where that is not the column's.
+    """
+    unit = unit or column.unit
     if column.show == "value":
-        return value(figure, column.unit)
+        return value(figure, unit)
     if column.show == "interval":
-        return interval(figure, column.unit)
+        return interval(figure, unit)
     if column.show == "one_in":
         return one_in(figure, lang)
     if column.show == "numerator":
         return count(figure.numerator)
     if column.show == "denominator":
         return count(figure.denominator)
+    if unit == "number":
+        return ""
     top, bottom = count(figure.numerator), count(figure.denominator)
     return f"{top} / {bottom}" if top and bottom else ""
 
@@ -32,6 +38,8 @@ def value(figure: Figure, unit: Unit) -> str:
     """Write the value, with as many decimals as its interval is known to (two digits of its half width)."""
     if figure.value is None:
         return ""
+    if figure.value == 0:
+        return _with_unit("0", unit)
     return _with_unit(_number(_scaled(figure.value, unit), _decimals(figure, unit)), unit)
 
 

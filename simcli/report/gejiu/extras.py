@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from simcli.report.context import Context
-from simcli.report.table import INTERVAL, Column, Row, Table, number_columns, share_columns
+from simcli.report.table import (
+    INTERVAL,
+    Column,
+    Row,
+    Table,
+    mixed_columns,
+    number_columns,
+    number_row,
+    share_columns,
+    share_row,
+)
 from simcli.stats.figure import fixed
 from simcli.text import Text
 
@@ -237,18 +247,15 @@ def waiting(ctx: Context) -> Table:
     for seats in range(5):
         figure = sample.share(f"waiting.{seats}.of_drawn", f"waiting_{seats}", "draw", level)
         label = Text(f"{seats} 家听牌", f"{seats} seat{'s' if seats != 1 else ''} waiting")
-        rows.append(Row(str(seats), label, {"of_drawn": figure}))
+        rows.append(share_row(str(seats), label, figure))
     mean = sample.mean("waiting.mean.mean", "waiting", "draw")
-    rows.append(Row("mean", Text("平均几家听牌", "seats waiting, mean"), {"mean": mean}))
+    rows.append(number_row("mean", Text("平均几家听牌", "seats waiting, mean"), mean))
     return Table(
         "waiting",
         Text("流局时听牌", "Waiting at a drawn game"),
         Text("流局时有几家已经听牌，占流局的比例。", "How many seats were one tile from a win when a game was drawn."),
         Text("听牌", "waiting"),
-        [
-            *share_columns("of_drawn", Text("占流局", "of drawn games"), Text("局数 / 流局", "games / drawn")),
-            *number_columns("mean", Text("家", "seats")),
-        ],
+        mixed_columns(Text("局数 / 流局", "games / drawn")),
         rows,
         "together",
     )

@@ -94,26 +94,12 @@ def totals(ctx: Context) -> Table:
                 f"{rest} larger totals are possible too and have no row.",
             )
         )
-    rows.append(
-        Row(
-            "mean",
-            Text("平均番数", "mean fans a win"),
-            {"mean": sample.mean("fans.mean.mean", "fans", "winners")},
-        )
-    )
-    rows.append(
-        Row(
-            "points",
-            Text("平均每胡得分", "mean points a win"),
-            {"mean": sample.mean("fans.points.mean", "points", "winners")},
-        )
-    )
     return Table(
         "fans",
         Text("番数分布", "Fan distribution"),
         Text("胡牌的总番数占全部胡、占全部局的比例。", "How many wins, and how many games, have each total of fans."),
         Text("番数", "fans"),
-        [*_columns(), *number_columns("mean", Text("平均", "mean"))],
+        _columns(),
         rows,
         "together",
         notes,

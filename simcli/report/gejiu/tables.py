@@ -8,7 +8,7 @@ from simcli.report import outcomes, scores, shared
 from simcli.report.context import Context
 from simcli.report.gejiu import extras, feasible, hands, money
 from simcli.report.gejiu.measures import DRAW_STEPS
-from simcli.report.table import Row, Table
+from simcli.report.table import Row, Table, number_row
 from simcli.stats import spread
 from simcli.text import Text
 
@@ -92,5 +92,5 @@ def _draw_quantiles(ctx: Context) -> list[Row]:
         key = f"q{100 * p:g}"
         figure = spread.quantile(f"won_after.{key}.cards", sample, seen, p, f"draws_below_{100 * p:g}", "won")
         label = Text("中位数", "median") if p == 0.5 else Text(f"{100 * p:g}% 分位", f"{100 * p:g} % quantile")
-        rows.append(Row(key, label, {"cards": figure}))
+        rows.append(number_row(key, label, figure))
     return rows
