@@ -17,8 +17,8 @@ def other_values(option: OptionInfo) -> list[Value]:
     elif option.choices:
         values = list(option.choices)
     else:
-        near = option.default if isinstance(option.default, int) else option.low + 3
-        values = [option.low, option.low + 1, near + 1, near + 2, min(option.high, near + 7), *option.words]
+        near = option.default if isinstance(option.default, int) else option.low
+        values = [option.low, option.low + 1, near + 1, near + 2, min(option.high, near + 4), *option.words]
     return [value for value in dict.fromkeys(values) if value != option.default]
 
 

@@ -15,7 +15,7 @@ class Ledger:
 
     def __init__(self, wall: list[int], dealer: int) -> None:
         """Deal from a wall of 136 tiles; the last two lie open as kong tiles."""
-        assert Counter(wall) == {kind: 4 for kind in range(34)}
+        assert Counter(wall) == dict.fromkeys(range(34), 4)
         self.wall, self.at, self.back = wall, SEATS * HAND + 1, WALL - 2
         self.slots: list[int] = wall[WALL - 2 :]
         self.hands: list[Counter[int]] = [Counter() for _ in range(SEATS)]
@@ -76,7 +76,7 @@ class Ledger:
             places += Counter(tile for meld in self.melds[seat] for tile in meld)
             held = sum(self.hands[seat].values()) + 3 * len(self.melds[seat])
             assert held in (HAND, HAND + 1)
-        assert places == {kind: 4 for kind in range(34)}
+        assert places == dict.fromkeys(range(34), 4)
 
 
 def follow(events: Iterable[Mapping[str, Any]]) -> Ledger:
