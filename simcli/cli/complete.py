@@ -7,7 +7,6 @@ from pathlib import Path
 from click import Context, Parameter
 from click.shell_completion import CompletionItem
 
-from simcli.games import names
 from simcli.text import current
 
 RESULTS = "results"
@@ -15,6 +14,8 @@ RESULTS = "results"
 
 def complete_variant(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the games."""
+    from simcli.games import names
+
     return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
 
 
@@ -34,7 +35,7 @@ def complete_setting(ctx: Context, param: Parameter, incomplete: str) -> list[Co
     """Offer the keys of the game at hand after --set, and their values after the equals sign."""
     from simcli.config.bots import kinds
     from simcli.config.experiment import all_options
-    from simcli.games import get
+    from simcli.games import get, names
 
     variant = str(ctx.params.get("variant") or ctx.params.get("config") or "")
     games = [variant] if variant in names() else list(names())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import traceback
 from collections.abc import Callable
 
 import click
@@ -34,6 +33,8 @@ def guarded(run: Callable[[], int], debug: bool) -> int:
             _swallow_stdout()
             return 0
         if debug:
+            import traceback
+
             traceback.print_exc()
         lines, status = explain(failure)
         for line in lines:
