@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -53,6 +53,7 @@ class Wins:
 
     def __init__(self, columns: Mapping[str, NDArray[Any]], dealer: NDArray[Any], seats: int) -> None:
         self._columns = columns
+        self._kept: dict[str, Any] = {}
         self.dealer = dealer
         self.seats = seats
 
@@ -89,12 +90,15 @@ class Wins:
         """Whether no nearer winner of the same game has as many fans."""
         return self._columns.get("first_of_fan", self.there)
 
+    def once(self, name: str, make: Callable[[], Any]) -> Any:
+        """Return what `make` makes, made only once for these winners under that name."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]
+
     def place_in(self, prices: Places) -> NDArray[np.int64]:
-        """Return the place of every winner in the tables of `prices`, worked out once."""
-        found = self.__dict__.get("_place")
-        if found is None or found[0] is not prices:
-            found = self.__dict__["_place"] = (prices, prices.place(self))
-        place: NDArray[np.int64] = found[1]
+        """Return the place of every winner in the tables of `prices`."""
+        place: NDArray[np.int64] = self.once("place", lambda: prices.place(self))
         return place
 
     @cached_property
@@ -118,6 +122,7 @@ class Batch:
     def __init__(self, shape: Shape, seats: int, games: dict[str, NDArray[Any]], wins: dict[str, NDArray[Any]]) -> None:
         self.shape = shape
         self.seats = seats
+        self._kept: dict[str, Any] = {}
         self._games = {name: _lay_out(column, shape) for name, column in games.items()}
         self.first, self.extra, self.extra_match = self._split(wins)
 
@@ -134,6 +139,12 @@ class Batch:
     def of_seat(self, name: str, seat: int) -> NDArray[Any]:
         """Return the column `name` of one seat."""
         return self._games[f"{name}_{seat}"]
+
+    def once(self, name: str, make: Callable[[], Any]) -> Any:
+        """Return what `make` makes, made only once for this batch under that name."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]
 
     @cached_property
     def is_dealer(self) -> list[NDArray[np.bool_]]:
@@ -200,9 +211,28 @@ def _modulo(values: NDArray[Any], seats: int) -> NDArray[Any]:
     return values & 3 if seats == 4 else values % seats
 
 
+def _packed(flags: list[NDArray[Any]]) -> NDArray[np.int32]:
+    mask = np.zeros(flags[0].size, dtype=np.int32)
+    for bit, flag in enumerate(flags):
+        mask |= flag.astype(np.int32) << bit
+    return mask
+
+
+def narrowed(column: NDArray[Any]) -> NDArray[Any]:
+    """Store large integers in fewer bytes where all are small: adding up a few of them cannot overflow then."""
+    if column.dtype != np.int64 or column.size == 0:
+        return column
+    most = max(-int(column.min()), int(column.max()))
+    for dtype in (np.int16, np.int32):
+        if most < np.iinfo(dtype).max // 16:
+            return column.astype(dtype)
+    return column
+
+
 def _lay_out(column: NDArray[Any], shape: Shape) -> NDArray[Any]:
     """From rows in the order (round, cell, game) to (game, cell, round)."""
     games, cells, rounds = shape
+    column = narrowed(column)
     return np.ascontiguousarray(column.reshape(rounds, cells, games).transpose(2, 1, 0))
 
 
@@ -223,14 +253,22 @@ class Reader:
     games, wins : mapping of str to str
         Columns to read, each with the SQL expression over the rows of its log that gives it; `wins` needs no `match`
         and `game`.
+    flags : tuple of str
+        Boolean columns of the wins log, read into one column `mask`: flag k is bit k.
     match_games, cells, seats : int
         Games a match, matches a round, seats in play.
     """
 
     def __init__(
-        self, games: Mapping[str, str], wins: Mapping[str, str], match_games: int, cells: int, seats: int
+        self,
+        games: Mapping[str, str],
+        wins: Mapping[str, str],
+        flags: tuple[str, ...],
+        match_games: int,
+        cells: int,
+        seats: int,
     ) -> None:
-        self._games, self._wins = games, wins
+        self._games, self._wins, self._flags = games, wins, flags
         self.match_games, self.cells, self.seats = match_games, cells, seats
 
     def read(self, connection: duckdb.DuckDBPyConnection, span: Span) -> Batch:
@@ -243,7 +281,8 @@ class Reader:
         """
         games = self._query(connection, span.games, self._games)
         place = {"match": f"match - {span.first_match}", "game": "game::INT"}
-        wins = self._query(connection, span.wins, place | dict(self._wins))
+        wins = self._query(connection, span.wins, place | dict(self._wins) | {flag: flag for flag in self._flags})
+        wins["mask"] = _packed([wins.pop(flag) for flag in self._flags])
         rows, wanted = next(iter(games.values())).size, span.matches * self.match_games
         if rows != wanted:
             where = span.games[0]
@@ -251,10 +290,6 @@ class Reader:
             raise RunError(say(zh, f"{where.parent} from {where.name} on should hold {wanted} games and holds {rows}"))
         shape = Shape(self.match_games, self.cells, span.matches // self.cells)
         return Batch(shape, self.seats, games, wins)
-
-    def pilot(self, connection: duckdb.DuckDBPyConnection, span: Span, expression: str) -> NDArray[np.int64]:
-        """Read one expression over the games log."""
-        return self._query(connection, span.games, {"value": expression})["value"].astype(np.int64)
 
     @staticmethod
     def _query(

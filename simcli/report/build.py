@@ -32,6 +32,7 @@ class Adapter(Protocol):
 
     game_sql: Callable[[Any], dict[str, str]]
     win_sql: Callable[[], dict[str, str]]
+    flags: Callable[[], tuple[str, ...]]
     most_winners: Callable[[Any], int]
     score_unit: Callable[[Any], int]
     add: Callable[[Registry, Any], None]
@@ -79,12 +80,14 @@ def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
     """Sum up the unbroken prefix of a log."""
     seated = seating(experiment)
     rules, match_games = experiment.rules, experiment.match.games
-    reader = Reader(adapter.game_sql(rules), adapter.win_sql(), match_games, seated.round_matches, seated.seats)
+    reader = Reader(
+        adapter.game_sql(rules), adapter.win_sql(), adapter.flags(), match_games, seated.round_matches, seated.seats
+    )
     blocks = [(block.first_match, block.matches) for block in log.blocks]
     parts = list(spans(log.parts("games"), log.parts("wins"), blocks, match_games))
     registry = Registry(seated, match_games, adapter.most_winners(rules))
     unit = adapter.score_unit(rules)
-    shared.add(registry, _pilot(reader, parts[0]))
+    shared.add(registry, _pilot(reader, next(spans(log.parts("games"), log.parts("wins"), blocks[:1], match_games))))
     adapter.add(registry, rules)
     design = _design(log, experiment, seated.round_matches)
     kept = [*shared.spreads(seated.seats, unit), *adapter.spreads()]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from simcli.report.batch import Batch, Wins
+    from simcli.report.lookups import LookUp, LookUps
     from simcli.report.seating import Seating
 
     Values = NDArray[Any]
@@ -57,6 +58,15 @@ class WinMeasure:
 
 
 @dataclass(frozen=True)
+class SumMeasure:
+    """A sum of other sums, declared before it."""
+
+    name: str
+    parts: tuple[str, ...]
+    over: tuple[str, ...] = ("games",)
+
+
+@dataclass(frozen=True)
 class SeatMeasure:
     """A family of sums over seats: all together, dealer, others, each seat, each kind of bot.
 
@@ -92,6 +102,8 @@ class Registry:
     games: list[Measure] = field(default_factory=list)
     wins: list[WinMeasure] = field(default_factory=list)
     seats: list[SeatMeasure] = field(default_factory=list)
+    added: list[SumMeasure] = field(default_factory=list)
+    tables: LookUps | None = None
     groups: list[list[str]] = field(default_factory=list)
 
     def constants(self) -> dict[str, float]:
@@ -112,10 +124,10 @@ class Registry:
 
     def names(self) -> list[str]:
         """Name every sum in the order in which they are kept."""
-        found = [*self.constants(), *(m.name for m in self.games), *(m.name for m in self.wins)]
+        found = [*self.constants(), *(m.name for m in (*self.games, *self.wins, *self._tables()))]
         for measure in self.seats:
             found += members(measure.name, self.seating)
-        return found
+        return [*found, *(m.name for m in self.added)]
 
     def layout(self) -> Layout:
         """Return the sums and the products that the tables need."""
@@ -123,7 +135,9 @@ class Registry:
 
     def shares(self) -> list[tuple[str, str]]:
         """List every sum with each of those it is divided by."""
-        found = [(m.name, x) for m in (*self.games, *self.wins) for x in m.over]
+        found = [(m.name, x) for m in self.games for x in m.over]
+        found += [(m.name, x) for m in (*self.wins, *self._tables()) for x in m.over]
+        found += [(m.name, x) for m in self.added for x in m.over]
         for measure in self.seats:
             for name, chances in members(measure.name, self.seating).items():
                 found.append((name, chances))
@@ -142,7 +156,7 @@ class Registry:
         for measure in self.games:
             if measure.most is not None:
                 found[measure.name] = measure.most * (unit_matches if measure.per_match else a_game)
-        for win in self.wins:
+        for win in (*self.wins, *self._tables()):
             if win.most is not None:
                 found[win.name] = win.most * a_game * self.most_winners
         for family in self.seats:
@@ -159,17 +173,19 @@ class Registry:
                 found |= set(members(family.name, self.seating))
         return frozenset(found)
 
-    def sums(self, batch: Batch) -> NDArray[np.float64]:
-        """Sum up every match of a batch: shape (names, cells, rounds)."""
+    def sums(self, batch: Batch, out: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
+        """Sum up every match of a batch: shape (names, cells, rounds), into `out` if it has that shape."""
         _, cells, rounds = batch.shape
-        out = np.empty((len(self.names()), cells, rounds))
+        shape = (len(self.names()), cells, rounds)
+        if out is None or out.shape != shape:
+            out = np.empty(shape)
         row = 0
         for value in self.constants().values():
             out[row] = value
             row += 1
-        for measure in self.games:
-            values = measure.of(batch)
-            out[row] = values if measure.per_match else over_games(values)
+        for plain in self.games:
+            values = plain.of(batch)
+            out[row] = values if plain.per_match else over_games(values)
             row += 1
         for win in self.wins:
             out[row] = over_games(win.of(batch.first))
@@ -177,9 +193,30 @@ class Registry:
                 more = np.bincount(batch.extra_match, weights=win.of(batch.extra), minlength=cells * rounds)
                 out[row] += more.reshape(cells, rounds)
             row += 1
+        row = self._looked_up(batch, out, row)
         for family in self.seats:
             row = self._family(family, batch, out, row)
+        place = {name: at for at, name in enumerate(self.names())} if self.added else {}
+        for measure in self.added:
+            out[row] = sum(out[place[part]] for part in measure.parts)
+            row += 1
         return out
+
+    def _tables(self) -> list[LookUp]:
+        return self.tables.entries if self.tables else []
+
+    def _looked_up(self, batch: Batch, out: NDArray[np.float64], row: int) -> int:
+        """Fill the rows that are read from tables; return the next row."""
+        if self.tables is None:
+            return row
+        for number, values in self.tables.over_games(batch.first):
+            out[row + number] = values
+        if batch.extra is not None:
+            _, cells, rounds = batch.shape
+            for number, entries in enumerate(self.tables.single(batch.extra)):
+                more = np.bincount(batch.extra_match, weights=entries, minlength=cells * rounds)
+                out[row + number] += more.reshape(cells, rounds)
+        return row + len(self.tables.entries)
 
     def _family(self, family: SeatMeasure, batch: Batch, out: NDArray[np.float64], row: int) -> int:
         """Fill the rows of one seat family; return the next row."""
@@ -208,8 +245,9 @@ def over_games(values: Values) -> Values:
         if values.shape[0] <= 127:  # a sum of so many fits a byte, and bytes add up fastest
             return np.add.reduce(values.view(np.int8), axis=0, dtype=np.int8)
         return np.add.reduce(values, axis=0, dtype=np.int32)
-    if values.dtype.kind == "i" and values.dtype.itemsize <= 2:
-        return np.add.reduce(values, axis=0, dtype=np.int32)
+    if values.dtype.kind == "i":
+        small = values.dtype.itemsize <= 2
+        return np.add.reduce(values, axis=0, dtype=np.int32 if small else np.int64)
     return np.add.reduce(values, axis=0, dtype=np.float64)
 
 

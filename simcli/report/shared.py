@@ -63,7 +63,7 @@ def add(registry: Registry, chosen: Cuts) -> None:
     registry.seats += [
         SeatMeasure("won_seats", lambda b, s: b.won[s]),
         SeatMeasure("score", lambda b, s: b.of_seat("score", s), None, signed=True),
-        SeatMeasure("score2", lambda b, s: b.of_seat("score", s).astype(np.float64) ** 2, None),
+        SeatMeasure("score2", _square, None),
         SeatMeasure("gained", lambda b, s: b.of_seat("score", s) > 0),
         SeatMeasure("lost", lambda b, s: b.of_seat("score", s) < 0),
         SeatMeasure("untouched", lambda b, s: b.of_seat("score", s) == 0),
@@ -79,6 +79,13 @@ def add(registry: Registry, chosen: Cuts) -> None:
     _add_cuts(registry, chosen, seats)
     if registry.match_games > 1:
         _add_runs(registry)
+
+
+def _square(batch: Batch, seat: int) -> Values:
+    score = batch.of_seat("score", seat)
+    # the square of a narrow integer needs twice its bytes
+    wide: Values = score.astype(np.int32 if score.dtype == np.int16 else np.float64)
+    return wide * wide
 
 
 def _add_dealers_by_kind(registry: Registry) -> None:
@@ -138,18 +145,20 @@ def _lost_in_a_row(length: int, batch: Batch) -> Values:
 
 def losing_runs(batch: Batch) -> NDArray[np.int16]:
     """Return the longest run of games with a negative score, by seat, match of the round and round."""
-    found: NDArray[np.int16] | None = batch.__dict__.get("losing_runs")
-    if found is None:
-        games, cells, rounds = batch.shape
-        found = np.zeros((batch.seats, cells, rounds), dtype=np.int16)
-        for seat in range(batch.seats):
-            lost = batch.of_seat("score", seat) < 0
-            run = np.zeros((cells, rounds), dtype=np.int16)
-            for game in range(games):
-                run += 1
-                run *= lost[game]
-                np.maximum(found[seat], run, out=found[seat])
-        batch.__dict__["losing_runs"] = found
+    found: NDArray[np.int16] = batch.once("losing_runs", lambda: _losing_runs(batch))
+    return found
+
+
+def _losing_runs(batch: Batch) -> NDArray[np.int16]:
+    games, cells, rounds = batch.shape
+    found = np.zeros((batch.seats, cells, rounds), dtype=np.int16)
+    for seat in range(batch.seats):
+        lost = batch.of_seat("score", seat) < 0
+        run = np.zeros((cells, rounds), dtype=np.int16)
+        for game in range(games):
+            run += 1
+            run *= lost[game]
+            np.maximum(found[seat], run, out=found[seat])
     return found
 
 
@@ -173,9 +182,9 @@ def _scores_below(cut: int, batch: Batch) -> Values:
 
 
 def _scores_short(cut: int, batch: Batch) -> Values:
-    found = np.zeros(batch.shape)
-    for seat in range(batch.seats):
-        found += np.maximum(cut - batch.of_seat("score", seat), 0)
+    found = np.maximum(cut - batch.of_seat("score", 0), 0)
+    for seat in range(1, batch.seats):
+        found = found + np.maximum(cut - batch.of_seat("score", seat), 0)
     return found
 
 
@@ -215,11 +224,14 @@ def spreads(seats: int, unit: int) -> list[Spread]:
         Points that every score is a multiple of (the base); scores are kept in these.
     """
 
-    def scores(b: Batch) -> NDArray[Any]:
-        return np.stack([b.of_seat("score", seat) // unit for seat in range(seats)])
+    def in_units(values: Values) -> Values:
+        return values if unit == 1 else values // unit
 
-    def match_totals(b: Batch) -> NDArray[Any]:
-        return np.stack([b.of_seat("score", seat).sum(axis=0) // unit for seat in range(seats)])
+    def scores(b: Batch) -> Values:
+        return in_units(np.stack([b.of_seat("score", seat) for seat in range(seats)]))
+
+    def match_totals(b: Batch) -> Values:
+        return in_units(np.stack([b.of_seat("score", seat).sum(axis=0, dtype=np.int64) for seat in range(seats)]))
 
     return [
         Spread("score", scores),

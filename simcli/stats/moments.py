@@ -61,19 +61,28 @@ class Moments:
     products: Floats
 
     @classmethod
-    def of(cls, layout: Layout, values: Floats) -> Moments:
+    def of(cls, layout: Layout, values: Floats, constants: Iterable[str] = ()) -> Moments:
         """Sum up clusters.
 
         Parameters
         ----------
         layout : Layout
         values : ndarray of float64, shape (names, cells, clusters a cell)
+        constants : iterable of str
+            Names whose value is the same in every cluster: their products need not be added up one by one.
         """
+        sums = values.sum(axis=2)
+        fixed = {layout.place[name]: values[layout.place[name], 0, 0] for name in constants}
         products = np.empty((len(layout.pairs), values.shape[1]))
         for row, (i, j) in enumerate(layout.pairs):
-            np.einsum("cm,cm->c", values[i], values[j], out=products[row])
+            if i in fixed:
+                products[row] = fixed[i] * sums[j]
+            elif j in fixed:
+                products[row] = fixed[j] * sums[i]
+            else:
+                np.einsum("cm,cm->c", values[i], values[j], out=products[row])
         clusters = np.full(values.shape[1], values.shape[2], dtype=np.int64)
-        return cls(layout, clusters, values.sum(axis=2), products)
+        return cls(layout, clusters, sums, products)
 
     def __add__(self, other: Moments) -> Moments:
         """Add the clusters of another part of the same log."""

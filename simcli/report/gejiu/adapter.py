@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simcli.report.gejiu.measures import add, game_sql, spreads, win_sql
+from simcli.report.gejiu.measures import add, flags, game_sql, spreads, win_sql
 from simcli.report.gejiu.tables import tables
 
 if TYPE_CHECKING:
@@ -21,4 +21,4 @@ def score_unit(rules: Rules) -> int:
     return rules.base
 
 
-__all__ = ["add", "game_sql", "most_winners", "score_unit", "spreads", "tables", "win_sql"]
+__all__ = ["add", "flags", "game_sql", "most_winners", "score_unit", "spreads", "tables", "win_sql"]

@@ -12,7 +12,7 @@ from simcli.report.collect import Spread
 from simcli.report.gejiu.payments import add_payments
 from simcli.report.gejiu.prices import ROB_KONG
 from simcli.report.gejiu.wins import add_wins, win_points
-from simcli.report.measures import Measure, Registry, SeatMeasure
+from simcli.report.measures import Measure, Registry, SeatMeasure, SumMeasure
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -58,18 +58,21 @@ def game_sql(rules: Rules) -> dict[str, str]:
 
 
 def win_sql() -> dict[str, str]:
-    """Return the columns that are read of the wins log: ways as numbers from 1, patterns as one bit each."""
+    """Return the columns that are read of the wins log besides the patterns: ways as numbers from 1."""
     way = " ".join(f"WHEN '{name}' THEN {number}" for number, name in enumerate(GAME.win_by, 1))
-    mask = " + ".join(f"p_{pattern.id}::INTEGER * {1 << bit}" for bit, pattern in enumerate(GAME.patterns))
     return {
         "seat": "seat",
         "from_seat": "coalesce(from_seat, -1)::TINYINT",
         "way": f"(CASE win_by {way} END)::TINYINT",
         "fan": "fan",
         "points": "points",
-        "mask": f"({mask})::INTEGER",
         "ready": "ready",
     }
+
+
+def flags() -> tuple[str, ...]:
+    """Return the columns of the wins log that become one bit each of `mask`."""
+    return tuple(f"p_{pattern.id}" for pattern in GAME.patterns)
 
 
 def kongs_pay(rules: Rules) -> bool:
@@ -165,36 +168,41 @@ def bits(sets: Values) -> Values:
 def _add_sides(registry: Registry) -> None:
     """What 斗地主 and kongs move (the net of each game), 斗地主 also by the payer's distance from the dealer."""
     registry.games += [
-        Measure("follow_paid", partial(_side_moved, "follow"), ("games", "all_points"), None),
-        *(Measure(f"follow_paid_{d}", partial(_follow_paid, d), ("games", "follow_paid"), None) for d in range(SEATS)),
-        Measure("kong_paid", partial(_side_moved, "kong"), ("games", "all_points"), None),
-        Measure("all_points", _all_points, ("games",), None),
+        *(
+            Measure(f"follow_paid_{d}", partial(_follow_paid, d), ("games", "follow_paid"), None, per_match=True)
+            for d in range(SEATS)
+        ),
+        Measure("kong_paid", _kong_paid, ("games", "all_points"), None),
+    ]
+    registry.added += [
+        SumMeasure("follow_paid", tuple(f"follow_paid_{d}" for d in range(SEATS)), ("games", "all_points")),
+        SumMeasure("all_points", ("follow_paid", "kong_paid", "points")),
     ]
 
 
-def _side_moved(name: str, batch: Batch) -> Values:
-    found = np.zeros(batch.shape)
-    if batch.has(f"{name}_0"):
-        for seat in range(SEATS):
-            found += np.maximum(batch.of_seat(name, seat), 0)
+def _kong_paid(batch: Batch) -> Values:
+    found = np.zeros(batch.shape, dtype=np.int32)
+    if batch.has("kong_0"):
+        return found + sum(np.maximum(batch.of_seat("kong", seat), 0) for seat in range(SEATS))
     return found
 
 
 def _follow_paid(distance: int, batch: Batch) -> Values:
-    found = np.zeros(batch.shape)
-    if batch.has("follow_0"):
-        for seat in range(SEATS):
-            dealt = batch.is_dealer[(seat - distance) % SEATS]
-            found -= np.minimum(batch.of_seat("follow", seat), 0) * dealt
-    return found
-
-
-def _all_points(batch: Batch) -> Values:
-    found = _side_moved("follow", batch) + _side_moved("kong", batch)
+    """Return what the seat at that distance from the dealer pays, by match."""
+    _, cells, rounds = batch.shape
+    found = np.zeros(cells * rounds)
+    if not batch.has("follow_0"):
+        return found.reshape(cells, rounds)
+    # few games have such payments, so only these are looked at
+    paid: Values = batch.once(
+        "follow_games", lambda: np.flatnonzero(sum(batch.of_seat("follow", s) != 0 for s in range(SEATS)))
+    )
+    payer = (batch.dealer.reshape(-1)[paid] + distance) % SEATS
     for seat in range(SEATS):
-        own = batch.of_seat("score", seat) - side(batch, "follow", seat) - side(batch, "kong", seat)
-        found += own * batch.won[seat]
-    return found
+        own = paid[payer == seat]
+        amounts = -np.minimum(batch.of_seat("follow", seat).reshape(-1)[own], 0)
+        found += np.bincount(own % found.size, weights=amounts, minlength=found.size)
+    return found.reshape(cells, rounds)
 
 
 def _dealt_in_paid(batch: Batch, seat: int) -> Values:

@@ -12,6 +12,7 @@ from simcli.games.gejiu import GAME
 from simcli.report.gejiu import feasible
 from simcli.report.gejiu.prices import DISCARD, PAYERS, ROB_KONG, Layer, Prices
 from simcli.report.gejiu.wins import PATTERNS, bit
+from simcli.report.lookups import LookUps
 from simcli.report.measures import Registry, WinMeasure
 
 if TYPE_CHECKING:
@@ -33,13 +34,13 @@ _WAY_PATTERNS = ("gang_shang_hua", "qiang_gang_hua")
 def add_payments(registry: Registry, rules: Rules) -> None:
     """Declare the sums of payments: by payer, by layer, by cap, by pattern."""
     prices = Prices(rules, feasible.most_fans(rules))
+    tables = registry.tables = LookUps(lambda wins: wins.place_in(prices), registry.match_games)
 
     def amount(name: str, values: Values, *over: str) -> None:
-        registry.wins.append(WinMeasure(name, partial(_look_up, prices, prices.table(values)), over, None))
+        tables.add(name, prices.table(values), over, None)
 
     def count(name: str, values: Values, *over: str, most: int = 1) -> None:
-        flat = prices.table(values).astype(np.int8)
-        registry.wins.append(WinMeasure(name, partial(_look_up, prices, flat), over, most))
+        tables.add(name, prices.table(values).astype(np.int8), over, most)
 
     paid = [prices.payment(payer) for payer in PAYERS]
     total = paid[0] + paid[1] + paid[2]
@@ -49,11 +50,7 @@ def add_payments(registry: Registry, rules: Rules) -> None:
     _add_layers(registry, prices, amount)
     _add_caps(prices, amount, count)
     if exact_moves(rules):
-        _add_moves(registry, prices, total)
-
-
-def _look_up(prices: Prices, flat: Values, wins: Wins) -> Values:
-    return flat[wins.place_in(prices)]
+        _add_moves(registry, tables, prices, total)
 
 
 def _add_payers(prices: Prices, paid: list[Values], amount: Adder, count: Adder) -> None:
@@ -117,18 +114,20 @@ def exact_moves(rules: Rules) -> bool:
     return rules.fan.ping_hu == 0 and rules.fan.qi_dui_quad == 0 and rules.pond_win != "13_or_14"
 
 
-def _add_moves(registry: Registry, prices: Prices, total: Values) -> None:
+def _add_moves(registry: Registry, tables: LookUps, prices: Prices, total: Values) -> None:
     """What each pattern moves: paid now minus paid with its fan at 0."""
     now = prices.table(total)
     over = ("all_points", "games")
     for name in PATTERNS:
+        if not int(getattr(prices.rules.fan, name)):
+            continue
         if name in _WAY_PATTERNS:
             without = prices.all_payers([prices.payment(payer, free=name) for payer in PAYERS])
-            of = partial(_look_up, prices, now - without)
+            tables.add(f"moved_{name}", now - without, over, None)
         else:
             drop = fan_drops(prices.rules, name) * prices.fan_step
             of = partial(_moved, prices, now, bit(name), drop)
-        registry.wins.append(WinMeasure(f"moved_{name}", of, over, None))
+            registry.wins.append(WinMeasure(f"moved_{name}", of, over, None))
 
 
 def fan_drops(rules: Rules, pattern: str) -> NDArray[np.int64]:
@@ -145,9 +144,16 @@ def fan_drops(rules: Rules, pattern: str) -> NDArray[np.int64]:
 
 
 def _moved(prices: Prices, now: Values, pattern: int, drop: NDArray[np.int64], wins: Wins) -> Values:
-    found = np.zeros(wins.seat.size)
-    mask = wins.mask.reshape(-1)
-    at = np.flatnonzero(mask & pattern)
-    place = wins.place_in(prices).reshape(-1)[at]
-    found[at] = now[place] - now[place - drop[mask[at]]]
+    """Return what the pattern adds to every win; most wins have no pattern but 平胡, and only the others are read."""
+    rows, masks, places = wins.once("patterned", lambda: _patterned(prices, wins))
+    own = (masks & pattern) > 0
+    place, at = places[own], rows[own]
+    found = np.zeros(wins.seat.size, dtype=now.dtype)
+    found[at] = now[place] - now[place - drop[masks[own]]]
     return found.reshape(wins.seat.shape)
+
+
+def _patterned(prices: Prices, wins: Wins) -> tuple[Values, Values, Values]:
+    mask = wins.mask.reshape(-1)
+    rows = np.flatnonzero(mask & ~bit("ping_hu"))
+    return rows, mask[rows], wins.place_in(prices).reshape(-1)[rows]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from simcli.report.batch import narrowed
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -109,8 +111,11 @@ class Prices:
         return part * self._pays(payer)
 
     def table(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Return values over the axes as the flat array that `place` points into."""
-        return np.ascontiguousarray(np.broadcast_to(values, self.shape)).reshape(-1)
+        """Return values over the axes as the flat array that `place` points into, in as few bytes as they need."""
+        flat = np.ascontiguousarray(np.broadcast_to(values, self.shape)).reshape(-1)
+        if flat.dtype == np.float64 and np.abs(flat).max() < 2**53:  # payments are whole
+            flat = flat.astype(np.int64)
+        return narrowed(flat)
 
     def all_payers(self, values: list[NDArray[Any]]) -> NDArray[Any]:
         """Add up the tables of the three payers."""
