@@ -12,11 +12,11 @@ import numpy as np
 
 from simcli.errors import UsageError
 from simcli.report import shared
-from simcli.report.batch import Reader, Span, spans
 from simcli.report.collect import Collected, Collector, Spread, histogram
 from simcli.report.context import Context
 from simcli.report.measures import Registry
 from simcli.report.provenance import Provenance, planned_games, provenance
+from simcli.report.reading import Reader, Span, spans
 from simcli.report.seating import seating
 from simcli.stats.sample import Design, Sample
 from simcli.store.reader import Log
@@ -71,7 +71,7 @@ def build(folder: Path | str) -> Report:
             say(f"{folder} 还没有打完的一块，没有可统计的", f"{folder} holds no finished block yet: nothing to report")
         )
     experiment = log.experiment
-    adapter: Adapter = import_module(f"simcli.report.{experiment.variant}.adapter")  # type: ignore[assignment]
+    adapter: Adapter = import_module(f"simcli.report.{experiment.variant}.adapter")
     context = collect(log, experiment, adapter)
     return Report(provenance(log, experiment, context.sample.design), adapter.tables(context))
 

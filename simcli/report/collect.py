@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     import duckdb
     from numpy.typing import NDArray
 
-    from simcli.report.batch import Batch, Reader, Span
+    from simcli.report.batch import Batch
     from simcli.report.measures import Registry
+    from simcli.report.reading import Reader, Span
 
 _MOST_THREADS = 8
 #: Values spread over a range up to this are counted by place, others by sorting.
@@ -112,7 +113,7 @@ class Collector:
         pairs = {}
         if self.with_pairs:
             place = self.layout.place
-            pairs = {(y, x): _pairs(sums[place[y]], sums[place[x]]) for y, x in self.registry.shares()}
+            pairs = {(y, x): _pairs(sums[place[y]], sums[place[x]]) for y, x in self.registry.counted()}
         return Collected(
             Moments.of(self.layout, sums, self.registry.constants()),
             {spread.name: histogram(spread.of(batch)) for spread in self.spreads},

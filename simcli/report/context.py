@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sized
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -95,7 +95,7 @@ class Context:
             found.append(Role(f"bot_{key}", label, f"_kind{kind}", f"kind{kind}_games"))
         return found
 
-    def together(self, rows: Sequence[Any]) -> float:
+    def together(self, rows: Sized) -> float:
         """Return the level of each of so many rows whose intervals are to hold all at once."""
         return 1.0 - (1.0 - LEVEL) / max(len(rows), 1)
 

@@ -124,20 +124,23 @@ class Registry:
 
     def names(self) -> list[str]:
         """Name every sum in the order in which they are kept."""
-        found = [*self.constants(), *(m.name for m in (*self.games, *self.wins, *self._tables()))]
+        found = [*self.constants(), *(m.name for m in self._declared())]
         for measure in self.seats:
             found += members(measure.name, self.seating)
         return [*found, *(m.name for m in self.added)]
 
     def layout(self) -> Layout:
         """Return the sums and the products that the tables need."""
-        return Layout(self.names(), [*self.shares(), *self._group_pairs()])
+        return Layout(self.names(), [*self.ratios(), *self._group_pairs()])
 
-    def shares(self) -> list[tuple[str, str]]:
+    def counted(self) -> list[tuple[str, str]]:
+        """List every count with each count that it is a share of."""
+        counts = self.most(1)
+        return [(y, x) for y, x in self.ratios() if y in counts and x in counts]
+
+    def ratios(self) -> list[tuple[str, str]]:
         """List every sum with each of those it is divided by."""
-        found = [(m.name, x) for m in self.games for x in m.over]
-        found += [(m.name, x) for m in (*self.wins, *self._tables()) for x in m.over]
-        found += [(m.name, x) for m in self.added for x in m.over]
+        found = [(m.name, x) for m in (*self._declared(), *self.added) for x in m.over]
         for measure in self.seats:
             for name, chances in members(measure.name, self.seating).items():
                 found.append((name, chances))
@@ -156,8 +159,8 @@ class Registry:
         for measure in self.games:
             if measure.most is not None:
                 found[measure.name] = measure.most * (unit_matches if measure.per_match else a_game)
-        for win in (*self.wins, *self._tables()):
-            if win.most is not None:
+        for win in self._declared():
+            if win.most is not None and not isinstance(win, Measure):
                 found[win.name] = win.most * a_game * self.most_winners
         for family in self.seats:
             if family.most is not None:
@@ -202,8 +205,8 @@ class Registry:
             row += 1
         return out
 
-    def _tables(self) -> list[LookUp]:
-        return self.tables.entries if self.tables else []
+    def _declared(self) -> list[Measure | WinMeasure | LookUp]:
+        return [*self.games, *self.wins, *(self.tables.entries if self.tables else [])]
 
     def _looked_up(self, batch: Batch, out: NDArray[np.float64], row: int) -> int:
         """Fill the rows that are read from tables; return the next row."""
@@ -241,14 +244,14 @@ class Registry:
 
 def over_games(values: Values) -> Values:
     """Sum over the games of a match: (games, cells, rounds) to (cells, rounds)."""
+    kind: type[np.number[Any]] = np.float64
     if values.dtype == bool:
-        if values.shape[0] <= 127:  # a sum of so many fits a byte, and bytes add up fastest
-            return np.add.reduce(values.view(np.int8), axis=0, dtype=np.int8)
-        return np.add.reduce(values, axis=0, dtype=np.int32)
-    if values.dtype.kind == "i":
-        small = values.dtype.itemsize <= 2
-        return np.add.reduce(values, axis=0, dtype=np.int32 if small else np.int64)
-    return np.add.reduce(values, axis=0, dtype=np.float64)
+        # so few ones fit a byte, and bytes add up fastest
+        values, kind = values.view(np.int8), np.int8 if values.shape[0] <= 127 else np.int32
+    elif values.dtype.kind == "i":
+        kind = np.int32 if values.dtype.itemsize <= 2 else np.int64
+    found: Values = np.add.reduce(values, axis=0, dtype=kind)
+    return found
 
 
 def indicators(prefix: str, choices: Iterable[int], of: Callable[[Batch], Any]) -> list[Measure]:

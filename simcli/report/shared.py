@@ -140,7 +140,8 @@ def _match_total2(batch: Batch) -> Values:
 
 
 def _lost_in_a_row(length: int, batch: Batch) -> Values:
-    return (losing_runs(batch) >= length).sum(axis=0)
+    found: NDArray[Any] = (losing_runs(batch) >= length).sum(axis=0)
+    return found
 
 
 def losing_runs(batch: Batch) -> NDArray[np.int16]:
@@ -182,7 +183,7 @@ def _scores_below(cut: int, batch: Batch) -> Values:
 
 
 def _scores_short(cut: int, batch: Batch) -> Values:
-    found = np.maximum(cut - batch.of_seat("score", 0), 0)
+    found: Values = np.maximum(cut - batch.of_seat("score", 0), 0)
     for seat in range(1, batch.seats):
         found = found + np.maximum(cut - batch.of_seat("score", seat), 0)
     return found
@@ -207,7 +208,8 @@ def _add_runs(registry: Registry) -> None:
 
 
 def _in_run(k: int, batch: Batch) -> Values:
-    return batch.dealer_run[:-1] == k
+    found: NDArray[Any] = batch.dealer_run[:-1] == k
+    return found
 
 
 def _run_ends(k: int, batch: Batch) -> Values:

@@ -162,7 +162,8 @@ def _won_between(low: int, high: int, batch: Batch) -> Values:
 
 def bits(sets: Values) -> Values:
     """Count the seats of sets of seats."""
-    return (sets & 1) + ((sets >> 1) & 1) + ((sets >> 2) & 1) + ((sets >> 3) & 1)
+    found: NDArray[Any] = (sets & 1) + ((sets >> 1) & 1) + ((sets >> 2) & 1) + ((sets >> 3) & 1)
+    return found
 
 
 def _add_sides(registry: Registry) -> None:
@@ -181,9 +182,10 @@ def _add_sides(registry: Registry) -> None:
 
 
 def _kong_paid(batch: Batch) -> Values:
-    found = np.zeros(batch.shape, dtype=np.int32)
+    found = np.zeros(batch.shape, dtype=np.int64)
     if batch.has("kong_0"):
-        return found + sum(np.maximum(batch.of_seat("kong", seat), 0) for seat in range(SEATS))
+        for seat in range(SEATS):
+            found += np.maximum(batch.of_seat("kong", seat), 0)
     return found
 
 

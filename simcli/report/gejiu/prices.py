@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from simcli.errors import RunError
 from simcli.report.batch import narrowed
+from simcli.text import say
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -67,12 +69,25 @@ class Prices:
         return axes[name]
 
     def place(self, wins: Wins) -> NDArray[np.int64]:
-        """Return the place of every winner in the tables."""
+        """Return the place of every winner in the tables.
+
+        Raises
+        ------
+        RunError
+            A win has more fans than the rules allow: the log and its run.json do not belong together.
+        """
+        most = int(wins.fan.max(initial=0))
+        if most >= self.shape.fans:
+            raise RunError(
+                say(
+                    f"记录里有 {most} 番的胡，而按其规则至多 {self.shape.fans - 1} 番：run.json 与记录不符",
+                    f"the log has a win of {most} fan, its rules allow {self.shape.fans - 1}: run.json does not fit it",
+                )
+            )
         at = wins.fan.astype(np.int64) * 6 + wins.way
         at = (at * 4 + wins.dealer_after) * 4 + wins.from_after
-        if self.shape.others == 1:
-            return at
-        return at * 8 + wins.others_after
+        found: NDArray[np.int64] = at if self.shape.others == 1 else at * 8 + wins.others_after
+        return found
 
     def payment(
         self, payer: int, *, cap: int | Literal["rules"] | None = "rules", free: str | None = None
@@ -89,7 +104,8 @@ class Prices:
             `gang_shang_hua` or `qiang_gang_hua`: price as if that pattern had no fan.
         """
         fans = self._fan + self._way_fans(payer, free) + self._dealer_fans(payer)
-        return self._price(fans, cap) * self._pays(payer)
+        found: NDArray[Any] = self._price(fans, cap) * self._pays(payer)
+        return found
 
     def layer(self, payer: int, layer: Layer) -> NDArray[Any]:
         """Return the part of a payment that one layer adds, as a table.
@@ -108,7 +124,8 @@ class Prices:
         else:
             gained = self._price(self._fan + way, "rules") - self._price(self._fan, "rules")
             part = gained * np.isin(self._way, _WAYS[layer])
-        return part * self._pays(payer)
+        found: NDArray[Any] = part * self._pays(payer)
+        return found
 
     def table(self, values: NDArray[Any]) -> NDArray[Any]:
         """Return values over the axes as the flat array that `place` points into, in as few bytes as they need."""
@@ -126,7 +143,8 @@ class Prices:
         counted = fans if limit is None else np.minimum(fans, limit)
         if self.rules.fan_to_points == "double":
             return self.rules.base * np.exp2(counted.astype(np.float64))
-        return self.rules.base * np.maximum(counted, 1).astype(np.float64)
+        found: NDArray[np.float64] = self.rules.base * np.maximum(counted, 1).astype(np.float64)
+        return found
 
     def _way_fans(self, payer: int, free: str | None) -> NDArray[Any]:
         rules = self.rules
@@ -134,17 +152,22 @@ class Prices:
         robbed = 0 if free == "qiang_gang_hua" else rules.fan.qiang_gang_hua
         guilty = self._from == payer
         fans = rules.self_draw_fan * ((self._way == SELF_DRAW) | (self._way == POND)) + kong * (self._way == KONG_DRAW)
-        return fans + guilty * (rules.discarder_fan * (self._way == DISCARD) + robbed * (self._way == ROB_KONG))
+        found: NDArray[Any] = fans + guilty * (
+            rules.discarder_fan * (self._way == DISCARD) + robbed * (self._way == ROB_KONG)
+        )
+        return found
 
     def _dealer_fans(self, payer: int) -> NDArray[Any]:
         involved = self._dealer == 0
         if self.rules.dealer_fan_on == "both":
             involved = involved | (self._dealer == payer)
-        return self.rules.dealer_fan * involved
+        found: NDArray[Any] = self.rules.dealer_fan * involved
+        return found
 
     def _pays(self, payer: int) -> NDArray[Any]:
         pays = (self._way > 0) & ((self._others >> (payer - 1)) % 2 == 0)
         if self.rules.discard_payment == "discarder":
             by_one = (self._way == DISCARD) | (self._way == ROB_KONG)
             pays = pays & (~by_one | (self._from == payer))
-        return pays
+        found: NDArray[Any] = pays
+        return found

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from simcli.errors import RunError
 from simcli.report import outcomes, scores, shared
 from simcli.report.context import Context
 from simcli.report.gejiu import extras, feasible, hands, money
 from simcli.report.gejiu.measures import DRAW_STEPS
 from simcli.report.table import Row, Table, number_row
 from simcli.stats import spread
-from simcli.text import Text
+from simcli.text import Text, say
 
 if TYPE_CHECKING:
     from simcli.games.gejiu.options import Rules
@@ -24,7 +25,21 @@ def impossible(rules: Rules) -> dict[str, Text]:
 
 
 def tables(ctx: Context) -> list[Table]:
-    """Make every table of the report."""
+    """Make every table of the report.
+
+    Raises
+    ------
+    RunError
+        The payments that the rules give for the logged wins do not add up to the points in the log.
+    """
+    priced, points = ctx.sample.total("priced"), ctx.sample.total("points")
+    if priced != points:
+        raise RunError(
+            say(
+                f"记录中的胡共 {points:,.0f} 分，按其规则重算为 {priced:,.0f} 分：run.json 与记录不符",
+                f"the wins of the log bring {points:,.0f} points, by its rules {priced:,.0f}: run.json does not fit it",
+            )
+        )
     out = impossible(ctx.rules)
     made = [
         summary(ctx),
@@ -85,7 +100,7 @@ def _extremes(ctx: Context) -> list[Row]:
 
 def _draw_quantiles(ctx: Context) -> list[Row]:
     sample, seen = ctx.sample, ctx.spreads["draws"]
-    rows = []
+    rows: list[Row] = []
     if not seen.size:
         return rows
     for p in shared.DRAW_QUANTILES:

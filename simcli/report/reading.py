@@ -1,0 +1,132 @@
+"""Reading whole rounds of a log from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from simcli.errors import RunError
+from simcli.report.batch import Batch, Shape
+from simcli.text import say
+
+if TYPE_CHECKING:
+    import duckdb
+    from numpy.typing import NDArray
+
+#: Games read at once: large enough to hide what a query costs, small enough to stay in a cache.
+BATCH_GAMES = 131_072
+
+
+class Span(NamedTuple):
+    """Some neighbouring parts of a log: their files and the matches they hold."""
+
+    games: list[Path]
+    wins: list[Path]
+    first_match: int
+    matches: int
+
+
+class Reader:
+    """Reads spans of a log through DuckDB.
+
+    Parameters
+    ----------
+    games, wins : mapping of str to str
+        Columns to read, each with the SQL expression over the rows of its log that gives it; `wins` needs no `match`
+        and `game`.
+    flags : tuple of str
+        Boolean columns of the wins log, read into one column `mask`: flag k is bit k.
+    match_games, cells, seats : int
+        Games a match, matches a round, seats in play.
+    """
+
+    def __init__(
+        self,
+        games: Mapping[str, str],
+        wins: Mapping[str, str],
+        flags: tuple[str, ...],
+        match_games: int,
+        cells: int,
+        seats: int,
+    ) -> None:
+        self._games, self._wins, self._flags = games, wins, flags
+        self.match_games, self.cells, self.seats = match_games, cells, seats
+
+    def read(self, connection: duckdb.DuckDBPyConnection, span: Span) -> Batch:
+        """Read one span.
+
+        Raises
+        ------
+        RunError
+            A part is missing or damaged, or holds another number of games than the run says.
+        """
+        games = self._query(connection, span.games, self._games)
+        place = {"match": f"match - {span.first_match}", "game": "game::INT"}
+        wins = self._query(connection, span.wins, place | dict(self._wins) | {flag: flag for flag in self._flags})
+        wins["mask"] = _packed([wins.pop(flag) for flag in self._flags])
+        rows, wanted = next(iter(games.values())).size, span.matches * self.match_games
+        if rows != wanted:
+            where = span.games[0]
+            zh = f"{where.parent} 中 {where.name} 起应有 {wanted} 局，实有 {rows} 局"
+            raise RunError(say(zh, f"{where.parent} from {where.name} on should hold {wanted} games and holds {rows}"))
+        shape = Shape(self.match_games, self.cells, span.matches // self.cells)
+        return Batch(shape, self.seats, games, wins)
+
+    @staticmethod
+    def _query(
+        connection: duckdb.DuckDBPyConnection, files: Sequence[Path], columns: Mapping[str, str]
+    ) -> dict[str, NDArray[Any]]:
+        import duckdb
+
+        listed = ", ".join(f'{expression} AS "{name}"' for name, expression in columns.items())
+        try:
+            found = connection.execute(f"SELECT {listed} FROM read_parquet(?)", [[str(file) for file in files]])
+            return {name: np.asarray(column) for name, column in found.fetchnumpy().items()}
+        except duckdb.Error as error:
+            raise RunError(
+                say(
+                    f"无法读取 {files[0].parent}：{_first_line(error)}",
+                    f"cannot read {files[0].parent}: {_first_line(error)}",
+                ),
+                say(
+                    "再运行一次同样的 simcli run 可补上损坏的部分",
+                    "running the same `simcli run` again replaces damaged parts",
+                ),
+            ) from error
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0]
+
+
+def spans(
+    games: Sequence[Path], wins: Sequence[Path], blocks: Sequence[tuple[int, int]], match_games: int
+) -> Iterator[Span]:
+    """Gather neighbouring parts into spans of about `BATCH_GAMES` games.
+
+    Parameters
+    ----------
+    games, wins : sequence of Path
+        One part a block.
+    blocks : sequence of (first match, matches)
+        In order, without a gap.
+    match_games : int
+    """
+    start = 0
+    while start < len(blocks):
+        stop, matches = start, 0
+        while stop < len(blocks) and (matches == 0 or (matches + blocks[stop][1]) * match_games <= BATCH_GAMES):
+            matches += blocks[stop][1]
+            stop += 1
+        yield Span(list(games[start:stop]), list(wins[start:stop]), blocks[start][0], matches)
+        start = stop
+
+
+def _packed(flags: list[NDArray[Any]]) -> NDArray[np.int32]:
+    mask = np.zeros(flags[0].size, dtype=np.int32)
+    for bit, flag in enumerate(flags):
+        mask |= flag.astype(np.int32) << bit
+    return mask
