@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -38,10 +38,18 @@ class LocalPool:
 
     A worker that dies is replaced and its block played again; the third death on one block ends the run. Workers never
     outlive this process.
+
+    Parameters
+    ----------
+    workers : int
+        How many processes.
+    hold : callable
+        Gives a context in which the caller's signal handlers raise nothing: a worker must not be born by halves.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, hold: Callable[[], AbstractContextManager[None]] = nullcontext) -> None:
         self.workers = workers
+        self.hold = hold
 
     def map(self, job: Job, blocks: Iterable[Block]) -> Generator[Event]:
         """Play `blocks` in any order.
@@ -53,7 +61,7 @@ class LocalPool:
         WriteError
             A worker could not write a file.
         """
-        crew = _Crew(job, Dispatch(blocks))
+        crew = _Crew(job, Dispatch(blocks), self.hold)
         try:
             for _ in range(self.workers):
                 crew.hire()
@@ -66,10 +74,11 @@ class LocalPool:
 class _Crew:
     """The living workers, their pipes and the blocks they hold."""
 
-    def __init__(self, job: Job, dispatch: Dispatch) -> None:
+    def __init__(self, job: Job, dispatch: Dispatch, hold: Callable[[], AbstractContextManager[None]]) -> None:
         import multiprocess
 
         self.job = job
+        self.hold = hold
         self.dispatch = dispatch
         self._context = multiprocess.get_context("spawn")
         self._members: dict[Connection, BaseProcess] = {}
@@ -80,7 +89,7 @@ class _Crew:
             return
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=serve, args=(theirs, self.job, os.getpid()), daemon=True)
-        with _quiet_start():
+        with self.hold(), _quiet_start():
             process.start()
             self._members[ours] = process
         theirs.close()

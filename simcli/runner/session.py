@@ -134,7 +134,7 @@ class _Session:
                 with self.watcher.compiling():
                     engine.warm_up(self.plan.experiment.variant)
             few = min(workers, len(self.agenda))
-            self._play_blocks(SerialPool() if few == 1 else LocalPool(few), job)
+            self._play_blocks(SerialPool() if few == 1 else LocalPool(few, self.stop.hold), job)
         except KeyboardInterrupt:
             self._abandon()
             raise Interrupted(self._result("partial")) from None
