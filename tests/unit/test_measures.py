@@ -21,7 +21,7 @@ def test_ratio_and_its_clustered_error_by_hand() -> None:
 
 
 def test_deviation_and_its_error_by_hand() -> None:
-    """Scores 2, -2 in two matches and 0, 0 in two more: variance 2, residuals (4, 4, -4, -4) over twice the deviation."""
+    """Scores 2, -2 in two matches and 0, 0 in two more: variance 2, residuals 4, 4, -4, -4 over twice the root."""
     sample = Sample()
     scores = np.array([2.0, -2, 2, -2, 0, 0, 0, 0])
     sample.add(np.repeat([0, 1, 2, 3], 2), {"sd": PerGame(scores, np.ones(8), squares=scores**2)})
