@@ -94,7 +94,8 @@ def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
     found = Collector(reader, registry, kept, design.unit, design.anytime).run(parts)
     most = registry.most(seated.round_matches if design.unit == "round" else 1)
     sample = Sample(found.moments, design, most, found.pairs, registry.signed())
-    return Context(experiment, seated, sample, found.spreads, unit, registry.most_winners)
+    seen = {name: spread.times(unit if name in shared.IN_UNITS else 1) for name, spread in found.spreads.items()}
+    return Context(experiment, seated, sample, seen, registry.most_winners)
 
 
 def _pilot(reader: Reader, span: Span) -> shared.Cuts:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sized
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simcli.report.seating import Seating, bot_name
-from simcli.stats.figure import Figure
 from simcli.stats.histogram import Histogram
 from simcli.stats.sample import Sample
 from simcli.text import Text
@@ -38,7 +37,6 @@ class Context:
     seating: Seating
     sample: Sample
     spreads: dict[str, Histogram]
-    score_unit: int
     most_winners: int
 
     @property
@@ -98,12 +96,6 @@ class Context:
     def together(self, rows: Sized) -> float:
         """Return the level of each of so many rows whose intervals are to hold all at once."""
         return 1.0 - (1.0 - LEVEL) / max(len(rows), 1)
-
-
-def scaled(figure: Figure, unit: float) -> Figure:
-    """Return a figure in another unit: its value and interval times `unit`."""
-    value, low, high = (None if x is None else x * unit for x in (figure.value, figure.low, figure.high))
-    return replace(figure, value=value, low=low, high=high)
 
 
 RELATIONS = {

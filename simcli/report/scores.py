@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcli.report.context import RELATIONS, Context, Role, scaled
+from simcli.report.context import RELATIONS, Context, Role
 from simcli.report.shared import RUN_LENGTHS, SCORE_QUANTILES, WORST
 from simcli.report.table import (
     INTERVAL,
@@ -59,7 +59,7 @@ def _score_figures(ctx: Context, role: Role, level: float) -> dict[str, Figure]:
 
 def score_spread(ctx: Context, extremes: list[Row]) -> Table:
     """Quantiles of the score of a seat in a game, its worst hundredth, extremes, and the totals of matches."""
-    sample, seen, unit = ctx.sample, ctx.spreads["score"], ctx.score_unit
+    sample, seen = ctx.sample, ctx.spreads["score"]
     rows = []
     for p in SCORE_QUANTILES:
         key = f"q{100 * p:g}"
@@ -67,12 +67,12 @@ def score_spread(ctx: Context, extremes: list[Row]) -> Table:
             f"score_spread.{key}.points", sample, seen, p, f"score_below_{100 * p:g}", "seat_games"
         )
         label = Text("中位数", "median") if p == 0.5 else Text(f"{100 * p:g}% 分位", f"{100 * p:g} % quantile")
-        rows.append(Row(key, label, {"points": scaled(figure, unit)}))
+        rows.append(Row(key, label, {"points": figure}))
     tail = spread.tail_mean("score_spread.worst_hundredth.points", sample, seen, WORST, "score_short", "seat_games")
     rows += [
-        Row("worst_hundredth", Text("最差的 1%，平均", "mean of the worst 1 %"), {"points": scaled(tail, unit)}),
-        _seen(ctx, "worst", Text("一局最多输", "largest loss in a game"), seen.low * unit, "seat_games"),
-        _seen(ctx, "best", Text("一局最多赢", "largest gain in a game"), seen.high * unit, "seat_games"),
+        Row("worst_hundredth", Text("最差的 1%，平均", "mean of the worst 1 %"), {"points": tail}),
+        _seen(ctx, "worst", Text("一局最多输", "largest loss in a game"), seen.low, "seat_games"),
+        _seen(ctx, "best", Text("一局最多赢", "largest gain in a game"), seen.high, "seat_games"),
         *extremes,
         *_matches(ctx),
     ]
@@ -97,7 +97,7 @@ def score_spread(ctx: Context, extremes: list[Row]) -> Table:
 
 
 def _matches(ctx: Context) -> list[Row]:
-    sample, unit, totals = ctx.sample, ctx.score_unit, ctx.spreads["match_total"]
+    sample, totals = ctx.sample, ctx.spreads["match_total"]
     if ctx.match_games == 1:
         return []
     square = sample.mean("score_spread.match_sd.points", "match_total2", "seat_matches")
@@ -105,8 +105,8 @@ def _matches(ctx: Context) -> list[Row]:
     label = Text(f"一场（{games} 局）总分的标准差", f"standard deviation of a match of {games} games")
     return [
         Row("match_sd", label, {"points": _root(square)}),
-        _seen(ctx, "match_worst", Text("一场最多输", "largest loss in a match"), totals.low * unit, "seat_matches"),
-        _seen(ctx, "match_best", Text("一场最多赢", "largest gain in a match"), totals.high * unit, "seat_matches"),
+        _seen(ctx, "match_worst", Text("一场最多输", "largest loss in a match"), totals.low, "seat_matches"),
+        _seen(ctx, "match_best", Text("一场最多赢", "largest gain in a match"), totals.high, "seat_matches"),
     ]
 
 

@@ -26,6 +26,8 @@ DRAW_QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 WORST = 0.01
 #: Runs of a dealer up to this length are followed.
 RUN_LENGTHS = 6
+#: Distributions kept in units of the base, so that their values lie close together.
+IN_UNITS = ("score", "match_total")
 #: Lengths of a losing run that are counted.
 LOSING_RUNS = (2, 3, 4, 5, 6, 8, 10, 15, 20)
 

@@ -50,6 +50,17 @@ class Histogram:
         at = int(np.searchsorted(self._reached, need - 1e-9 * max(self.size, 1), side="left"))
         return int(self.values[min(at, self.values.size - 1)])
 
+    def lowest_mean(self, p: float) -> float:
+        """Return the mean of the lowest share `p` of the values; those on its edge count with the part needed."""
+        need = p * self.size
+        before = np.concatenate(([0], self._reached[:-1]))
+        taken = np.clip(need - before, 0, self.counts)
+        return float((taken * self.values).sum() / need)
+
+    def times(self, unit: int) -> Histogram:
+        """Return the same counts of values `unit` times as large."""
+        return Histogram(self.values * unit, self.counts)
+
     def reached(self, value: int) -> int:
         """Count the values that do not exceed `value`."""
         at = int(np.searchsorted(self.values, value, side="right"))

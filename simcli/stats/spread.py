@@ -44,7 +44,7 @@ def quantile(metric: str, sample: Sample, seen: Histogram, p: float, below: str,
     p : float
         Which quantile, 0..1.
     below : str
-        Sum of the values that do not exceed `seen.quantile(p)`.
+        Sum of the values that do not exceed one near the quantile: it tells how strongly matches cluster there.
     x : str
         Sum that counts the values.
     level : float
@@ -76,21 +76,19 @@ def tail_mean(
 ) -> Figure:
     """Estimate the mean of the lowest share `p` of values.
 
-    `short` sums how far values lie below `seen.quantile(p)`. That the quantile is itself estimated changes the mean of
-    the tail in second order only.
+    `short` sums how far values lie below a value near the quantile: it tells how much the tail varies from match to
+    match. That the quantile is itself estimated changes the mean of the tail in second order only.
     """
     n, clusters = sample.total(x), sample.moments.n_clusters
     if n <= 0:
         return Figure(metric, None, None, None, None, n, clusters, level=level).noted(Text("没有可数的", "nothing"))
-    cut = seen.quantile(p)
+    value = seen.lowest_mean(p)
     depth = sample.mean(metric, short, x, level)
-    value = cut - sample.total(short) / n / p
     if n * p < LEAST_BEYOND or depth.low is None or depth.high is None:
         blank = Figure(metric, value, None, None, None, n * p, clusters, level=level)
         return blank.noted(_too_few(n * p))
-    return Figure(
-        metric, value, cut - depth.high / p, cut - depth.low / p, None, n * p, clusters, depth.method, level=level
-    )
+    half = (depth.high - depth.low) / 2.0 / p
+    return Figure(metric, value, value - half, value + half, None, n * p, clusters, depth.method, level=level)
 
 
 def extreme(metric: str, value: float, n: float, clusters: int) -> Figure:

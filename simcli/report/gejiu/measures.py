@@ -133,7 +133,7 @@ def _kong_tries(with_robbed: bool, batch: Batch) -> Values:
 def _add_ends(registry: Registry) -> None:
     """How games end, who waits at a drawn one, after how many draws others are won."""
     for number, way in enumerate(GAME.win_by, 1):
-        registry.games.append(Measure(f"ended_{way}", partial(_ended, number), ("games", "won", "kong_tries")))
+        registry.games.append(Measure(f"ended_{way}", partial(_ended, number), ("games", "kong_tries", "pond_offered")))
     for seats in range(SEATS + 1):
         registry.games.append(Measure(f"waiting_{seats}", partial(_waiting, seats), ("draw",)))
     registry.games += [
