@@ -47,35 +47,28 @@ class Plain(Notes):
     def progress(self, state: State, headline: Headline) -> None:
         """Print a line if it is time for one."""
         rate = self._pace.rate(state)
-        if time.monotonic() - self._printed_at >= _PLAIN_SECONDS:
-            self._printed_at = time.monotonic()
-            _print(
-                " · ".join(
-                    [
-                        f"{state.there:,} / {state.wanted:,} {say('局', 'games')}",
-                        *_pace(state, rate),
-                        *figures(headline.figures()),
-                    ]
-                )
-            )
+        if time.monotonic() - self._printed_at < _PLAIN_SECONDS:
+            return
+        self._printed_at = time.monotonic()
+        told = [f"{state.there:,} / {state.wanted:,} {say('局', 'games')}", *_pace(state, rate)]
+        told += [figures(headline.figures())] if headline.blocks else []
+        _print(" · ".join(told))
 
 
 class Live(Notes):
-    """Keeps one live line with a bar."""
+    """Keeps a bar and a line of estimates in place."""
 
     def __init__(self) -> None:
         self._pace = Pace()
-        self._bar: Any = None
-        self._task: Any = None
-        self._figures = ""
+        self._screen: Any = None
         self._figures_at = float("-inf")
 
     def note(self, line: str) -> None:
-        """Print the line above the live one."""
-        if self._bar is None:
+        """Print the line above the live ones."""
+        if self._screen is None:
             super().note(line)
         else:
-            self._bar.console.print(say("注意：", "note: ") + line, markup=False, highlight=False, soft_wrap=True)
+            self._screen.note(say("注意：", "note: ") + line)
 
     def compiling(self) -> AbstractContextManager[object]:
         """Turn a spinner while the kernels are compiled."""
@@ -85,49 +78,37 @@ class Live(Notes):
         return status
 
     def progress(self, state: State, headline: Headline) -> None:
-        """Bring the live line up to date."""
-        if self._bar is None:
-            self._open(state)
-        rate = self._pace.rate(state)
+        """Bring the live lines up to date."""
+        if self._screen is None:
+            from simcli.cli.screen import Screen
+
+            self._screen = Screen(state)
+        self._screen.pace(state, " · ".join(_pace(state, self._pace.rate(state))))
         now = time.monotonic()
         if now - self._figures_at >= _FIGURES_SECONDS:
-            self._figures = " · ".join(figures(headline.figures()))
+            self._screen.figures(figures(headline.figures()))
             self._figures_at = now
-        told = " · ".join([*_pace(state, rate), *([self._figures] if self._figures else [])])
-        self._bar.update(self._task, completed=state.there, told=told)
 
     def finished(self) -> None:
-        """Take the live line away."""
-        if self._bar is not None:
-            self._bar.stop()
-            self._bar = None
-
-    def _open(self, state: State) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn
-
-        self._bar = Progress(
-            BarColumn(bar_width=24),
-            TextColumn("{task.completed:,.0f} / {task.total:,.0f} " + say("局", "games")),
-            TextColumn("{task.fields[told]}", markup=False),
-            console=Console(stderr=True),
-            transient=True,
-            refresh_per_second=4,
-        )
-        self._task = self._bar.add_task("", total=state.wanted, completed=state.there, told="")
-        self._bar.start()
+        """Take the live lines away."""
+        if self._screen is not None:
+            self._screen.close()
+            self._screen = None
 
 
-def figures(found: Figures | None) -> list[str]:
-    """Write the headline estimates, each with its interval once it has one."""
+def figures(found: Figures | None) -> str:
+    """Write the headline estimates, each with its interval once it has one; empty before there are any."""
     if found is None:
-        return []
+        return ""
     told = [f"{say('流局', 'drawn')} {_estimate(found.draws, 100, '%')}"]
     if found.fan is not None:
         told.append(f"{say('每胡番数', 'fan a win')} {_estimate(found.fan)}")
     if found.points is not None:
         told.append(f"{say('每胡得分', 'points a win')} {_estimate(found.points)}")
-    return told
+    head = say("目前", "so far")
+    if found.draws.low is not None:
+        head = say("目前（95%，随时看都有效）", "so far (95 %, valid at any moment)")
+    return f"{head}{say('：', ': ')}{' · '.join(told)}"
 
 
 def duration(seconds: float) -> str:
