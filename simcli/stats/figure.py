@@ -13,6 +13,7 @@ METHODS: dict[str, Text] = {
         "Wilson 区间，样本量按场内相关折算", "Wilson on the effective number of chances (clusters allowed for)"
     ),
     "clopper_pearson": Text("Clopper-Pearson 精确区间", "Clopper-Pearson on the effective counts"),
+    "poisson": Text("泊松精确区间，次数按场内相关折算", "exact Poisson limits on the effective count"),
     "fay_feuer": Text("Fay-Feuer 区间：次数少，且一场里可能多次", "Fay-Feuer: few hits, some of them in one match"),
     "zero_bound": Text("一次未见，给单侧上界", "none seen: a one-sided bound"),
     "all_bound": Text("次次都是，给单侧下界", "every one a hit: a one-sided bound"),

@@ -9,6 +9,8 @@ from scipy import special  # scipy.stats takes most of a second to import
 
 #: Effective hits (and misses) from which on Wilson's interval is used.
 WILSON_FROM = 50.0
+#: Effective hits from which on the cluster variance is known well enough for exact limits on effective counts.
+EFFECTIVE_FROM = 10.0
 
 
 class Interval(NamedTuple):
@@ -98,8 +100,9 @@ def interval(counts: Counts, level: float) -> Interval:
 
 
 def _few(hits: float, squares: float, counts: Counts, effective: float, level: float) -> Interval:
-    if squares <= hits:  # no cluster holds two
-        return clopper_pearson(hits / counts.chances * effective, effective, level)
+    effective_hits = hits / counts.chances * effective
+    if squares <= hits or effective_hits >= EFFECTIVE_FROM:  # no cluster holds two, or clustering is measured well
+        return clopper_pearson(effective_hits, effective, level)
     low, high = fay_feuer(hits, squares, counts.most, level)
     return Interval(min(low / counts.chances, 1.0), min(high / counts.chances, 1.0), "fay_feuer")
 
@@ -123,6 +126,13 @@ def clopper_pearson(k: float, n: float, level: float) -> Interval:
     low = float(special.betaincinv(k, n - k + 1.0, tail)) if k > 0 else 0.0
     high = float(special.betaincinv(k + 1.0, n - k, 1.0 - tail)) if k < n else 1.0
     return Interval(low, high, "clopper_pearson")
+
+
+def poisson(k: float, level: float) -> tuple[float, float]:
+    """Return the exact limits for the mean of a Poisson count of which `k` (not necessarily whole) were seen."""
+    tail = (1.0 - level) / 2.0
+    low = float(special.gammaincinv(k, tail)) if k > 0 else 0.0
+    return low, float(special.gammaincinv(k + 1.0, 1.0 - tail))
 
 
 def fay_feuer(total: float, variance: float, most: float, level: float) -> tuple[float, float]:

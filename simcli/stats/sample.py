@@ -22,6 +22,10 @@ FEW_CLUSTERS = 30
 _FEW = Text("不足 30 场，区间只供参考", "fewer than 30 matches: the interval is rough")
 _NOTHING = Text("没有可数的", "there was nothing to count")
 _ONE = Text("场数太少，给不出区间", "too few matches for an interval")
+EARLY = Text(
+    f"不足 {sequences.LEAST_UNITS} 轮，随时有效的区间还给不出",
+    f"fewer than {sequences.LEAST_UNITS} rounds: too early for an anytime-valid interval",
+)
 _SAME = Text("各场全都一样，给不出区间", "the same in every match: no interval")
 _UNSEEN = Text("没有见到", "none seen")
 
@@ -49,6 +53,8 @@ class Design(NamedTuple):
         What a cluster is.
     unit_games : int
         Games of one cluster.
+    rounds : int
+        Whole rounds of the seating.
     planned : int or None
         None for a run that ended at the games it was first given (fixed-n intervals); else the clusters it was first
         given, and intervals are anytime-valid.
@@ -58,6 +64,7 @@ class Design(NamedTuple):
     walls: int
     unit: Literal["match", "round"]
     unit_games: int
+    rounds: int
     planned: int | None = None
 
     @property
@@ -125,7 +132,7 @@ class Sample:
             return blank.noted(_NOTHING)
         value = hits / chances
         variance, _ = self._ratio_variance(y, x, value, chances)
-        effective = value**2 / variance if variance > 0 else hits
+        effective = min(value**2 / variance, hits) if variance > 0 else hits
         if effective >= proportions.WILSON_FROM:
             return self.mean(metric, y, x, level)
         most = self.most[y] / self.most[x]
@@ -139,10 +146,17 @@ class Sample:
             return self._warned(
                 Figure(metric, 0.0, 0.0, high, hits, chances, self.moments.n_clusters, "zero_bound", level=level)
             )
-        low, high = proportions.fay_feuer(hits, self.moments.squares(y), self.most[y], level)
-        low, high = low / chances, min(high / chances, most)
+        if effective >= proportions.EFFECTIVE_FROM or self.moments.squares(y) <= hits:
+            ends = proportions.poisson(effective, level)
+            low, high = (value * end / effective for end in ends)
+            method = "poisson"
+        else:
+            ends = proportions.fay_feuer(hits, self.moments.squares(y), self.most[y], level)
+            low, high = (end / chances for end in ends)
+            method = "fay_feuer"
+        high = min(high, most)
         return self._warned(
-            Figure(metric, value, low, high, hits, chances, self.moments.n_clusters, "fay_feuer", level=level)
+            Figure(metric, value, low, high, hits, chances, self.moments.n_clusters, method, level=level)
         )
 
     def mean(self, metric: str, y: str, x: str, level: float = 0.95) -> Figure:
@@ -234,12 +248,17 @@ class Sample:
         if self.design.planned is None:
             half = quantile_t(level, df) * se
         else:
-            if n < sequences.LEAST_UNITS:
-                return blank.noted(_ONE)
-            _, half = sequences.mean_sequence(0.0, se * math.sqrt(n), n, level=level, planned=self.design.planned)
-            method = "mixture"
+            if self.design.rounds < sequences.LEAST_UNITS:
+                return blank.noted(EARLY)
+            half, method = self.boundary(se, level), "mixture"
         figure = Figure(metric, value, value - half, value + half, numerator, denominator, n, method, level=level)
         return self._warned(figure)
+
+    def boundary(self, se: float, level: float) -> float:
+        """Return the half width of the normal-mixture sequence around an estimate with that standard error."""
+        n = self.moments.n_clusters
+        planned = self.design.planned or sequences.DEFAULT_PLANNED
+        return sequences.mean_sequence(0.0, se * math.sqrt(n), n, level=level, planned=planned)[1]
 
     def ratio_variance(self, y: str, x: str) -> tuple[float, int]:
         """Return the variance of the ratio of totals y / x and its degrees of freedom."""

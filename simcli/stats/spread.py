@@ -7,8 +7,8 @@ import math
 from simcli.stats.figure import Figure
 from simcli.stats.histogram import Histogram
 from simcli.stats.proportions import quantile_t
-from simcli.stats.sample import Sample
-from simcli.stats.sequences import LEAST_UNITS, mean_sequence
+from simcli.stats.sample import EARLY, Sample
+from simcli.stats.sequences import LEAST_UNITS
 from simcli.text import Text
 
 #: Effective observations that must lie beyond a quantile.
@@ -59,13 +59,9 @@ def quantile(metric: str, sample: Sample, seen: Histogram, p: float, below: str,
     if beyond < LEAST_BEYOND or not df:
         return blank.noted(_too_few(beyond))
     se = math.sqrt(p * (1.0 - p) / effective)
-    if sample.design.planned is None:
-        half, method = quantile_t(level, df) * se, "woodruff"
-    elif clusters < LEAST_UNITS:
-        return blank.noted(_too_few(beyond))
-    else:
-        _, half = mean_sequence(0.0, se * math.sqrt(clusters), clusters, level=level, planned=sample.design.planned)
-        method = "mixture"
+    half, method = _half(sample, se, df, level, "woodruff")
+    if half is None:
+        return blank.noted(EARLY)
     return Figure(
         metric, value, seen.quantile(p - half), seen.quantile(p + half), None, n, clusters, method, level=level
     )
@@ -128,11 +124,17 @@ def survival(metric: str, sample: Sample, steps: list[tuple[str, str]], level: f
         return seen.noted(_too_few(ended_last))
     # limits for log(-log S), so that they stay within 0 and 1
     se = math.sqrt(variance) / abs(math.log(value))
-    if sample.design.planned is None:
-        half = quantile_t(level, df) * se
-    elif clusters < LEAST_UNITS:
-        return seen.noted(_too_few(ended_last))
-    else:
-        _, half = mean_sequence(0.0, se * math.sqrt(clusters), clusters, level=level, planned=sample.design.planned)
+    half, method = _half(sample, se, df, level, "kaplan_meier")
+    if half is None:
+        return seen.noted(EARLY)
     low, high = value ** math.exp(half), value ** math.exp(-half)
-    return Figure(metric, value, low, high, ended_last, last, clusters, "kaplan_meier", level=level)
+    return Figure(metric, value, low, high, ended_last, last, clusters, method, level=level)
+
+
+def _half(sample: Sample, se: float, df: int, level: float, method: str) -> tuple[float | None, str]:
+    """Return the half width that goes with a standard error in this run, and its method; None if it is too early."""
+    if not sample.design.anytime:
+        return quantile_t(level, df) * se, method
+    if sample.design.rounds < LEAST_UNITS:
+        return None, method
+    return sample.boundary(se, level), "mixture"
