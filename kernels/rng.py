@@ -86,11 +86,12 @@ def accept(word, n):
 @kernel
 def draw_at(seed, match, game, purpose, n, block):
     """Return one uniform draw from 0..n-1 (n < 2^31) from the words of the blocks from `block` on."""
-    words = np.empty(4, np.int64)
+    key = np.uint64(seed)
+    address = np.uint64(match)
+    c1 = np.uint64(game * 16 + purpose)
     while True:
-        fill(words, seed, match, game, purpose, block)
-        for i in range(4):
-            j = accept(words[i], n)
+        for word in philox(np.uint64(block), c1, address & LOW, address >> HALF, key & LOW, key >> HALF):
+            j = accept(np.int64(word), n)
             if j >= 0:
                 return j
         block += 1
@@ -131,13 +132,27 @@ def redraw(words, n, seed, match, game):
 @kernel
 def next_word(st, seat):
     """Return the next 32-bit word of the bot at `seat`; mutates the word buffer of state `st`."""
-    if st.word_at[seat] == 4:
-        fill(st.words[seat], st.seed, st.match, st.game, PURPOSE_BOT + seat, st.word_block[seat])
-        st.word_block[seat] += 1
-        st.word_at[seat] = 0
-    word = st.words[seat, st.word_at[seat]]
-    st.word_at[seat] += 1
-    return word
+    at = st.word_at[seat]
+    if at == 4:
+        refill(st, seat)
+        at = 0
+    st.word_at[seat] = at + 1
+    return st.words[seat, at]
+
+
+@kernel
+def refill(st, seat):
+    """Put the next block of four words of the bot at `seat` into its buffer."""
+    seed = np.uint64(st.seed)
+    match = np.uint64(st.match)
+    c1 = np.uint64(st.game * 16 + PURPOSE_BOT + seat)
+    block = np.uint64(st.word_block[seat])
+    a, b, c, d = philox(block, c1, match & LOW, match >> HALF, seed & LOW, seed >> HALF)
+    st.words[seat, 0] = np.int64(a)
+    st.words[seat, 1] = np.int64(b)
+    st.words[seat, 2] = np.int64(c)
+    st.words[seat, 3] = np.int64(d)
+    st.word_block[seat] += 1
 
 
 @kernel

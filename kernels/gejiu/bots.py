@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kernels.accel import kernel
+from kernels.accel import kernel, popcount
 from kernels.gejiu import greedy
 from kernels.gejiu.codes import (
     A_CHOW,
@@ -22,7 +22,7 @@ from kernels.gejiu.codes import (
     M_WIN,
     RANDOM,
 )
-from kernels.gejiu.hands import n_bits, nth_bit
+from kernels.gejiu.hands import nth_bit
 from kernels.rng import below, next_word
 
 
@@ -33,7 +33,7 @@ def blunders(st, seat):
 
 
 @kernel
-def turn_entry(st, tables, n):
+def turn_entry(st, n):
     """Return entry `n` of the own-turn menu as (action, tile): win, concealed, added kongs, discards, discards with 报听."""
     if st.m_win:
         if n == 0:
@@ -45,7 +45,7 @@ def turn_entry(st, tables, n):
         (A_DISCARD, st.m_discard),
         (A_DISCARD_READY, st.m_ready),
     ):
-        size = n_bits(tables, mask)
+        size = popcount(mask)
         if n < size:
             return action, nth_bit(mask, n)
         n -= size
@@ -53,14 +53,14 @@ def turn_entry(st, tables, n):
 
 
 @kernel
-def turn_size(st, tables):
+def turn_size(st):
     """Return the number of entries of the own-turn menu."""
     return (
         st.m_win
-        + n_bits(tables, st.m_concealed)
-        + n_bits(tables, st.m_added)
-        + n_bits(tables, st.m_discard)
-        + n_bits(tables, st.m_ready)
+        + popcount(st.m_concealed)
+        + popcount(st.m_added)
+        + popcount(st.m_discard)
+        + popcount(st.m_ready)
     )
 
 
@@ -74,7 +74,7 @@ def choose_turn(st, tables, rules, seat, size):
         return A_WIN, st.drawn
     if bot == GREEDY:
         return greedy.turn(st, tables, rules, seat)
-    return turn_entry(st, tables, below(st, seat, size))
+    return turn_entry(st, below(st, seat, size))
 
 
 @kernel

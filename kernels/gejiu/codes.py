@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from kernels.shapes.tables import KEY_STEPS
+
 SEATS = 4
 KINDS = 34
 TILES = 136
 HONOURS = 27  # first honour kind
 FIRST_KONG_TILE = 134  # the last two tiles of the wall lie open apart from it
 
-# Powers of five for the suit keys, kind by kind, and the suit of each kind (3 = honours).
-POWER = np.array([5 ** (t % 9) for t in range(27)] + [5**i for i in range(7)], np.int64)
+# Step of the suit key for one tile of each kind (see kernels.shapes.tables), and the suit of each kind (3 = honours).
+STEP = np.array([KEY_STEPS[t % 9] for t in range(KINDS)], np.int64)
 SUIT = np.array([t // 9 for t in range(KINDS)], np.int64)
 
 CHOW, PUNG, KONG, ADDED, CONCEALED = range(5)

@@ -21,6 +21,7 @@ def clear(st):
         st.word_at[seat] = 4
         st.word_block[seat] = 0
         st.n_melds[seat] = 0
+        st.pungs[seat] = 0
         st.waits[seat] = 0
         st.locked[seat] = 0
         st.win_block[seat] = 0

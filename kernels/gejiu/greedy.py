@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kernels.accel import kernel
+from kernels.accel import kernel, lowest, popcount
 from kernels.gejiu.codes import (
     A_CHOW,
     A_DISCARD,
@@ -24,11 +24,11 @@ from kernels.gejiu.codes import (
     M_CHOW,
     M_KONG,
     M_PUNG,
-    POWER,
+    STEP,
     SUIT,
 )
 from kernels.gejiu.hands import change, class_of
-from kernels.gejiu.shapes import FAR, distance, lan_distance, other_distance, standard_distance
+from kernels.gejiu.shapes import FAR, distance, lan_distance, standard_distance
 from kernels.rng import below
 
 
@@ -43,62 +43,79 @@ def look(st, seat):
 
 
 @kernel
-def rest_class(st, tables, seat, suit, other, cls):
+def look_at_suits(st, tables, seat):
+    """Set `st.rest` (class of all suits but one) and `st.more` (class of a suit with one tile of a kind more)."""
+    c = st.cls[seat]
+    low = tables.joined[c[0], c[1]]
+    high = tables.joined[c[2], c[3]]
+    st.rest[0] = np.int64(tables.joined[c[1], high])
+    st.rest[1] = np.int64(tables.joined[c[0], high])
+    st.rest[2] = np.int64(tables.joined[c[3], low])
+    st.rest[3] = np.int64(tables.joined[c[2], low])
+    for kind in range(KINDS):
+        if st.left[kind] > 0:
+            suit = SUIT[kind]
+            st.more[kind] = class_of(tables, suit, st.key[seat, suit] + STEP[kind])
+
+
+@kernel
+def rest_with(st, tables, seat, suit, other, cls):
     """Return the class of all suits but `suit`, where suit `other` has class `cls` instead of its own."""
-    rest = -1
+    rest = cls
     for s in range(4):
-        if s != suit:
-            c = cls if s == other else st.cls[seat, s]
-            rest = c if rest < 0 else np.int64(tables.joined[rest, c])
+        if s != suit and s != other:
+            rest = np.int64(tables.joined[rest, st.cls[seat, s]])
     return rest
 
 
 @kernel
-def standard_acceptance(st, tables, seat, gone, cls, missing):
-    """Return the mask of kinds that shorten the standard distance `missing` after discarding `gone`.
-
-    `cls` is the class of the suit of `gone` without it. `st.more[kind]` holds the class of a suit with one `kind` more.
-    """
+def standard_acceptance(st, tables, seat, gone, missing):
+    """Return the mask of kinds that shorten the standard distance `missing` after discarding `gone`."""
     need = 4 - st.n_melds[seat]
     suit_gone = SUIT[gone]
+    cut_key = st.key[seat, suit_gone] - STEP[gone]
     accepted = np.int64(0)
     for suit in range(4):
-        rest = rest_class(st, tables, seat, suit, suit_gone, cls)
+        own = suit == suit_gone
+        rest = st.rest[suit] if own else rest_with(st, tables, seat, suit, suit_gone, st.cut[gone])
         for kind in range(9 * suit, min(9 * suit + 9, KINDS)):
-            if st.left[kind] > 0 and kind != gone:
-                if suit == suit_gone:
-                    more = class_of(tables, suit, st.key[seat, suit] - POWER[gone] + POWER[kind])
-                else:
-                    more = st.more[kind]
+            if st.left[kind] > 0:
+                more = class_of(tables, suit, cut_key + STEP[kind]) if own else st.more[kind]
                 if tables.missing[tables.joined[more, rest], need] < missing:
                     accepted |= np.int64(1) << kind
     return accepted
 
 
 @kernel
-def unmelded_acceptance(st, tables, rules, seat, missing):
-    """Return the mask of kinds that shorten 七对, 烂 or any honours from `missing`, for the hand as it stands."""
+def unmelded_acceptance(st, tables, rules, seat, gone, missing):
+    """Return the mask of kinds that shorten 七对, 烂 or any honours from `missing` after discarding `gone`."""
     accepted = np.int64(0)
-    pairs = 7 - st.pairs[seat] == missing
-    lan = 14 - st.n_kinds[seat] <= missing and lan_distance(tables, rules, st.kinds[seat]) == missing
-    honours = rules.zi_yi_se_any == 1 and other_honours(st, seat) == missing
-    for kind in range(KINDS):
-        if st.left[kind] == 0:
-            continue
-        bit = np.int64(1) << kind
-        if (
-            (pairs and st.hand[seat, kind] & 1)
-            or (honours and kind >= HONOURS)
-            or (lan and st.kinds[seat] & bit == 0 and lan_distance(tables, rules, st.kinds[seat] | bit) < missing)
-        ):
-            accepted |= bit
+    held = st.hand[seat, gone]
+    kinds = st.kinds[seat] ^ (np.int64(1) << gone) if held == 1 else st.kinds[seat]
+    if 7 - pairs_without(st, seat, gone) == missing:
+        for kind in range(KINDS):
+            if (st.hand[seat, kind] - (kind == gone)) & 1:
+                accepted |= np.int64(1) << kind
+    if 14 - popcount(kinds) <= missing and lan_distance(tables, rules, kinds) == missing:
+        for kind in range(KINDS):
+            bit = np.int64(1) << kind
+            if st.left[kind] > 0 and kinds & bit == 0 and lan_distance(tables, rules, kinds | bit) < missing:
+                accepted |= bit
+    if rules.zi_yi_se_any == 1 and honours_missing(st, seat, gone) == missing:
+        accepted |= np.int64(127) << HONOURS
     return accepted
 
 
 @kernel
-def other_honours(st, seat):
-    """Return the tiles missing to 14 honours."""
-    missing = 14
+def pairs_without(st, seat, gone):
+    """Return the pairs in hand (a four is two) once a tile of `gone` is discarded."""
+    return st.pairs[seat] - (1 - (st.hand[seat, gone] & 1))
+
+
+@kernel
+def honours_missing(st, seat, gone):
+    """Return the tiles missing to 14 honours once a tile of `gone` is discarded."""
+    missing = 14 + (gone >= HONOURS)
     for kind in range(HONOURS, KINDS):
         missing -= st.hand[seat, kind]
     return missing
@@ -108,37 +125,41 @@ def other_honours(st, seat):
 def copies(st, accepted):
     """Return how many unseen copies the kinds of a mask have."""
     total = 0
-    for kind in range(KINDS):
-        if (accepted >> kind) & 1:
-            total += st.left[kind]
+    while accepted:
+        total += st.left[lowest(accepted)]
+        accepted &= accepted - 1
     return total
 
 
 @kernel
-def after_discard(st, tables, rules, seat, kind):
-    """Return (least distance, standard distance, class of its suit) after `kind` is discarded; the hand is left as it was."""
+def measure_discard(st, tables, rules, seat, kind):
+    """Set `st.cut`, `st.standard` and `st.miss` of a discard: class of its suit without it, standard and least distance."""
     suit = SUIT[kind]
-    cls = class_of(tables, suit, st.key[seat, suit] - POWER[kind])
-    rest = rest_class(st, tables, seat, suit, suit, 0)
-    standard = np.int64(tables.missing[tables.joined[rest, cls], 4 - st.n_melds[seat]])
+    cls = class_of(tables, suit, st.key[seat, suit] - STEP[kind])
+    standard = np.int64(tables.missing[tables.joined[st.rest[suit], cls], 4 - st.n_melds[seat]])
     best = standard
     if st.n_melds[seat] == 0:
-        change(st, tables, seat, kind, -1)
-        best = min(best, other_distance(st, tables, rules, seat, best))
-        change(st, tables, seat, kind, 1)
-    return best, standard, cls
+        best = min(best, 7 - pairs_without(st, seat, kind))
+        single = st.hand[seat, kind] == 1
+        if 14 - st.n_kinds[seat] + single <= best:
+            kinds = st.kinds[seat] ^ (np.int64(1) << kind) if single else st.kinds[seat]
+            best = min(best, lan_distance(tables, rules, kinds))
+        if rules.zi_yi_se_any == 1:
+            best = min(best, honours_missing(st, seat, kind))
+    st.cut[kind] = cls
+    st.standard[kind] = standard
+    st.miss[kind] = best
+    return best
 
 
 @kernel
-def acceptance(st, tables, rules, seat, kind, missing, standard, cls):
-    """Return the copies that shorten `missing` after `kind` is discarded; the hand is left as it was."""
+def acceptance(st, tables, rules, seat, kind):
+    """Return the copies that shorten the hand further once `kind` is discarded (measured before)."""
     accepted = np.int64(0)
-    if standard == missing:
-        accepted = standard_acceptance(st, tables, seat, kind, cls, missing)
+    if st.standard[kind] == st.miss[kind]:
+        accepted = standard_acceptance(st, tables, seat, kind, st.miss[kind])
     if st.n_melds[seat] == 0:
-        change(st, tables, seat, kind, -1)
-        accepted |= unmelded_acceptance(st, tables, rules, seat, missing)
-        change(st, tables, seat, kind, 1)
+        accepted |= unmelded_acceptance(st, tables, rules, seat, kind, st.miss[kind])
     return copies(st, accepted)
 
 
@@ -146,37 +167,40 @@ def acceptance(st, tables, rules, seat, kind, missing, standard, cls):
 def best_discard(st, tables, rules, seat):
     """Return (kind, tiles missing, copies that shorten it) of the best discard; equals are drawn by lot."""
     look(st, seat)
-    for kind in range(KINDS):
-        if st.left[kind] > 0:
-            suit = SUIT[kind]
-            st.more[kind] = class_of(tables, suit, st.key[seat, suit] + POWER[kind])
+    look_at_suits(st, tables, seat)
     least = FAR
-    for kind in range(KINDS):
-        if st.hand[seat, kind] > 0:
-            missing, standard, cls = after_discard(st, tables, rules, seat, kind)
-            least = min(least, missing)
-    choice, most, equals = -1, -1, 0
-    for kind in range(KINDS):
-        if st.hand[seat, kind] > 0:
-            missing, standard, cls = after_discard(st, tables, rules, seat, kind)
-            if missing == least:
-                found = acceptance(st, tables, rules, seat, kind, missing, standard, cls)
-                if found > most:
-                    choice, most, equals = kind, found, 1
-                elif found == most:
-                    equals += 1
-                    if below(st, seat, equals) == 0:
-                        choice = kind
+    candidates = np.int64(0)
+    kinds = st.kinds[seat]
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        missing = measure_discard(st, tables, rules, seat, kind)
+        if missing < least:
+            least = missing
+            candidates = np.int64(0)
+        if missing == least:
+            candidates |= np.int64(1) << kind
+    choice, most, equals = np.int64(-1), np.int64(-1), 0
+    while candidates:
+        kind = lowest(candidates)
+        candidates &= candidates - 1
+        found = acceptance(st, tables, rules, seat, kind)
+        if found > most:
+            choice, most, equals = kind, found, 1
+        elif found == most:
+            equals += 1
+            if below(st, seat, equals) == 0:
+                choice = kind
     return choice, least, most
 
 
 @kernel
-def without(st, tables, rules, seat, kind, taken):
-    """Return the distance when `taken` tiles of `kind` leave the hand for a kong (1: added to a pung); nothing is changed."""
+def without(st, tables, seat, kind, taken):
+    """Return the standard distance when `taken` tiles of `kind` leave the hand for a kong (1: added to a pung)."""
     suit = SUIT[kind]
-    cls = class_of(tables, suit, st.key[seat, suit] - taken * POWER[kind])
-    rest = rest_class(st, tables, seat, suit, suit, 0)
-    return np.int64(tables.missing[tables.joined[rest, cls], 4 - st.n_melds[seat] - (taken > 1)])
+    cls = class_of(tables, suit, st.key[seat, suit] - taken * STEP[kind])
+    rest = rest_with(st, tables, seat, suit, suit, cls)
+    return np.int64(tables.missing[rest, 4 - st.n_melds[seat] - (taken > 1)])
 
 
 @kernel
@@ -184,21 +208,14 @@ def turn(st, tables, rules, seat):
     """Answer an own-turn menu that holds no win: (action, tile)."""
     if st.locked[seat]:
         return locked_turn(st)
-    choice, least, most = best_discard(st, tables, rules, seat)
-    action = A_DISCARD
+    choice, least, _ = best_discard(st, tables, rules, seat)
     if st.m_concealed | st.m_added:
         for kind in range(KINDS):
-            if (st.m_concealed >> kind) & 1 and without(st, tables, rules, seat, kind, 4) <= least:
+            if (st.m_concealed >> kind) & 1 and without(st, tables, seat, kind, 4) <= least:
                 return A_KONG_CONCEALED, kind
-            if (st.m_added >> kind) & 1 and after_added(st, tables, rules, seat, kind) <= least:
+            if (st.m_added >> kind) & 1 and without(st, tables, seat, kind, 1) <= least:
                 return A_KONG_ADDED, kind
-    return action, choice
-
-
-@kernel
-def after_added(st, tables, rules, seat, kind):
-    """Return the distance after an added kong of `kind` (a melded hand: standard shape only)."""
-    return without(st, tables, rules, seat, kind, 1)
+    return A_DISCARD, choice
 
 
 @kernel
@@ -236,7 +253,7 @@ def meld_acceptance(st, tables, rules, seat, a, b, tile):
     st.seen[a] += 1
     st.seen[b] += 1
     st.n_melds[seat] += 1
-    choice, least, most = best_discard(st, tables, rules, seat)
+    _, _, most = best_discard(st, tables, rules, seat)
     st.n_melds[seat] -= 1
     st.seen[a] -= 1
     st.seen[b] -= 1
@@ -259,7 +276,7 @@ def partners(tile, place):
 def claim(st, tables, rules, seat, menu, tile):
     """Answer a claim menu that holds no win: (action, place of the tile in a chow)."""
     now = distance(st, tables, rules, seat)
-    if menu & M_KONG and without(st, tables, rules, seat, tile, 3) <= now:
+    if menu & M_KONG and without(st, tables, seat, tile, 3) <= now:
         return A_KONG, 0
     least = now
     count = 0
@@ -321,7 +338,7 @@ def with_slot(st, tables, rules, seat, tile):
     missing = distance(st, tables, rules, seat)
     width = 0
     if missing > 0:
-        choice, least, width = best_discard(st, tables, rules, seat)
+        _, _, width = best_discard(st, tables, rules, seat)
     st.seen[tile] += 1
     change(st, tables, seat, tile, -1)
     return missing, width

@@ -15,10 +15,9 @@ from kernels.gejiu.codes import (
     M_WIN,
     N_PUNGS_BLOCKED,
     N_WINS_BLOCKED,
-    PUNG,
 )
 from kernels.gejiu.hands import change, may_kong
-from kernels.gejiu.shapes import distance, waits
+from kernels.gejiu.shapes import one_short, waits
 
 
 @kernel
@@ -44,24 +43,15 @@ def turn_menu(st, tables, rules, seat):
 @kernel
 def kong_menu(st, tables, rules, seat):
     """Set the kinds of which `seat` may declare a concealed or an added kong."""
-    if st.n_kinds[seat] + 2 < size_of(st, seat):  # a four takes three tiles more than its kind
+    st.m_concealed = st.fours[seat]
+    st.m_added = st.pungs[seat] & st.kinds[seat]
+    if st.locked[seat]:
         for kind in range(KINDS):
-            if st.hand[seat, kind] == 4 and (st.locked[seat] == 0 or kong_keeps_waits(st, tables, rules, seat, kind, 4)):
-                st.m_concealed |= np.int64(1) << kind
-    for i in range(st.n_melds[seat]):
-        kind = st.meld_tile[seat, i]
-        if (
-            st.meld_type[seat, i] == PUNG
-            and st.hand[seat, kind] == 1
-            and (st.locked[seat] == 0 or kong_keeps_waits(st, tables, rules, seat, kind, 1))
-        ):
-            st.m_added |= np.int64(1) << kind
-
-
-@kernel
-def size_of(st, seat):
-    """Return the unmelded tiles of a seat that has drawn."""
-    return 14 - 3 * st.n_melds[seat]
+            bit = np.int64(1) << kind
+            if st.m_concealed & bit and not kong_keeps_waits(st, tables, rules, seat, kind, 4):
+                st.m_concealed ^= bit
+            if st.m_added & bit and not kong_keeps_waits(st, tables, rules, seat, kind, 1):
+                st.m_added ^= bit
 
 
 @kernel
@@ -87,7 +77,7 @@ def kong_keeps_waits(st, tables, rules, seat, kind, taken):
 def ready_menu(st, tables, rules, seat):
     """Return the kinds (mask) whose discard leaves the hand of `seat` waiting."""
     ready = np.int64(0)
-    if distance(st, tables, rules, seat) > 1:
+    if not one_short(st, tables, rules, seat):
         return ready
     for kind in range(KINDS):
         if st.hand[seat, kind] > 0:
@@ -114,6 +104,10 @@ def can_win_on(st, rules, seat, tile):
 @kernel
 def claim_menu(st, tables, rules, seat, tile, is_next):
     """Return the menu bits of `seat` for the discard `tile` (passing not counted). Rules: "Turn" 2 to 4."""
+    if ((st.waits[seat] | st.twos[seat]) >> tile) & 1 == 0:  # neither a win nor a pair of it
+        if is_next and tile < HONOURS and st.locked[seat] == 0:
+            return chow_menu(st.kinds[seat], tile)
+        return 0
     menu = M_WIN if can_win_on(st, rules, seat, tile) else 0
     held = st.hand[seat, tile]
     locked = st.locked[seat] != 0

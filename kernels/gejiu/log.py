@@ -10,9 +10,14 @@ from kernels.gejiu.codes import A_TILE, TILES, WALL
 
 @kernel
 def emit(st, log, kind, seat, action, tile, arg, other, value):
+    """Append one event if events are wanted (kept this small so that it is compiled into its callers)."""
+    if st.log != 0:
+        append(st, log, kind, seat, action, tile, arg, other, value)
+
+
+@kernel
+def append(st, log, kind, seat, action, tile, arg, other, value):
     """Append one event to `log` (int64 [capacity, EVENT_COLUMNS]); past the capacity only the count goes on."""
-    if st.log == 0:
-        return
     if st.log_at < log.shape[0]:
         row = log[st.log_at]
         row[0], row[1], row[2], row[3], row[4] = st.match, st.game, st.log_step, kind, seat

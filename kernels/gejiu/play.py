@@ -47,7 +47,7 @@ WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "kind": EVENT_KINDS, "action": A
 
 
 @kernel
-def write_game(st, row, lineup_row):
+def write_game(st, row):
     """Fill a row of games (GAME_COLUMNS)."""
     row[0], row[1], row[2], row[3] = st.match, st.game, st.wall_group, st.dealer
     row[4], row[5], row[6], row[7] = st.outcome, st.draws, st.decisions, st.winners
@@ -55,13 +55,13 @@ def write_game(st, row, lineup_row):
         row[8 + seat] = st.score[seat]
         row[12 + seat] = st.follow[seat]
         row[16 + seat] = st.kong[seat]
-        row[20 + seat] = lineup_row[seat]
+        row[20 + seat] = st.player[seat]
     for i in range(len(COUNTS)):
         row[24 + i] = st.count[i]
 
 
 @kernel
-def seat_players(st, match, round_matches, shared, random_dealer, orders, kinds, mistakes, lineup_row):
+def seat_players(st, match, round_matches, shared, random_dealer, orders, kinds, mistakes):
     """Address `match` and seat its players: first dealer, shift and order by the match index. Rules: "dealer"."""
     st.match = match
     st.wall_group = match - match % round_matches if shared else match
@@ -72,7 +72,7 @@ def seat_players(st, match, round_matches, shared, random_dealer, orders, kinds,
     order = orders[(match // (SEATS * SEATS)) % orders.shape[0]]
     for seat in range(SEATS):
         player = order[(seat + shift) % SEATS]
-        lineup_row[seat] = player
+        st.player[seat] = player
         st.bot[seat] = kinds[player]
         st.mistakes[seat] = mistakes[player]
 
@@ -117,16 +117,15 @@ def play_matches(
     st.log_at = 0
     st.log = seating[2]
     st.log_menus = seating[3]
-    lineup_row = np.zeros(SEATS, np.int64)
     at = 0
     for match in range(first_match, first_match + matches):
-        seat_players(st, match, round_matches, seating[0], seating[1], orders, kinds, mistakes, lineup_row)
+        seat_players(st, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
         for game in range(rules.match_games):
             st.game = game
             first_win = st.wins_at
             deal(st, shapes, rules, log)
             play_game(st, shapes, rules, wins, log)
-            write_game(st, games[at], lineup_row)
+            write_game(st, games[at])
             at += 1
             for seat in range(SEATS):
                 emit(st, log, ACT, seat, A_SCORE, -1, 0, -1, st.score[seat])
@@ -159,7 +158,7 @@ def price(state, tables, rules_array, hands, melds, cases, out):
             st.hand[winner, kind] = hands[i, kind]
             if hands[i, kind] > 0:
                 st.pond_mask[winner] |= np.int64(1) << kind
-        doubled = False
+        doubled = win_by == POND and melds[i, 0, 0] >= 0  # a seat with melds has no pond win
         if win_by == POND:
             for kind in range(KINDS):
                 doubled = doubled or hands[i, kind] > 1
@@ -232,5 +231,5 @@ def walls(state, tables, rules_array, n):
         for seat in range(SEATS):
             for k in range(13 * seat, 13 * seat + 13):
                 st.hand[seat, st.tiles[k]] += 1
-        total += st.hand[0, st.tiles[52]] + shapes.bits[0] + rules_array[0].base
+        total += st.hand[0, st.tiles[52]] + shapes.rank[0] + rules_array[0].base
     return total

@@ -26,13 +26,14 @@ STATE = np.dtype(
         # address of the game, and the bots' words
         ("seed", "i8"), ("match", "i8"), ("game", "i8"), ("wall_group", "i8"),
         ("words", "i8", (SEATS, 4)), ("word_at", "i8", (SEATS,)), ("word_block", "i8", (SEATS,)),
-        ("bot", "i8", (SEATS,)), ("mistakes", "i8", (SEATS,)),
+        ("bot", "i8", (SEATS,)), ("player", "i8", (SEATS,)), ("mistakes", "i8", (SEATS,)),
         # wall
         ("tiles", "u1", (TILES,)), ("scratch", "i8", (TILES,)),
         ("at", "i8"), ("end", "i8"), ("slot", "i8", (2,)),
-        # hands: counts, suit keys and their classes, kinds held (bits), kinds held, pairs, tiles owned (hand and melds)
+        # hands: counts, suit keys and their classes, as bits: kinds held, held twice or more, held
+        # four times, punged; kinds held, pairs, tiles owned (hand and melds)
         ("hand", "i8", (SEATS, KINDS)), ("key", "i8", (SEATS, 4)), ("cls", "i8", (SEATS, 4)), ("kinds", "i8", (SEATS,)),
-        ("n_kinds", "i8", (SEATS,)), ("pairs", "i8", (SEATS,)), ("own", "i8", (SEATS, KINDS)),
+        ("n_kinds", "i8", (SEATS,)), ("twos", "i8", (SEATS,)), ("fours", "i8", (SEATS,)), ("pungs", "i8", (SEATS,)), ("pairs", "i8", (SEATS,)), ("own", "i8", (SEATS, KINDS)),
         ("n_melds", "i8", (SEATS,)), ("meld_type", "i8", (SEATS, 4)), ("meld_tile", "i8", (SEATS, 4)),
         ("waits", "i8", (SEATS,)), ("locked", "i8", (SEATS,)),
         ("win_block", "i8", (SEATS,)), ("pung_block", "i8", (SEATS,)),
@@ -52,8 +53,9 @@ STATE = np.dtype(
         ("score", "i8", (SEATS,)), ("follow", "i8", (SEATS,)), ("kong", "i8", (SEATS,)), ("count", "i8", (len(COUNTS),)),
         # value of the hand that was priced last
         ("v_mask", "i8"), ("v_quads", "i8"), ("v_fan", "i8"), ("v_counts", "i8", (KINDS,)),
-        # greedy's scratch: copies not seen, classes with one tile more
-        ("left", "i8", (KINDS,)), ("more", "i8", (KINDS,)),
+        # greedy's scratch: copies not seen, classes with one tile more, classes of the other suits; by discard: distances, class
+        ("left", "i8", (KINDS,)), ("more", "i8", (KINDS,)), ("rest", "i8", (4,)),
+        ("miss", "i8", (KINDS,)), ("standard", "i8", (KINDS,)), ("cut", "i8", (KINDS,)),
         # events: how many written, menus wanted
         ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),
     ],

@@ -14,6 +14,7 @@ from kernels.gejiu.codes import (
     ACT,
     DISCARD_WIN,
     GANG_SHANG_HUA,
+    KINDS,
     KONG_DRAW,
     N_FOLLOW_BEGUN,
     N_FOLLOW_FINISHED,
@@ -77,7 +78,8 @@ def price_win(st, tables, rules, seat, win_by, tile):
     """Price the hand of `seat` that wins with `tile` (-1: its pond); sets `st.v_*` and returns whether it is complete."""
     if win_by == POND:
         return value_pond(st, tables, rules, st.pond_mask[seat])
-    st.v_counts[:] = st.hand[seat]
+    for kind in range(KINDS):
+        st.v_counts[kind] = st.hand[seat, kind]
     st.v_counts[tile] += 1
     return value_hand(st, tables, rules, st.n_melds[seat], st.meld_type[seat], st.meld_tile[seat])
 
@@ -130,12 +132,18 @@ def write_win(st, row, seat, source, win_by, tile):
     if win_by == POND:
         pack_kinds(row, at + 1, st.pond_mask[seat])
     else:
-        row[at + 1] = st.key[seat, 0] | (st.key[seat, 1] << 21) | (st.key[seat, 2] << 42)
-        row[at + 2] = st.key[seat, 3]
+        row[at + 1] = base5(st.key[seat, 0]) | (base5(st.key[seat, 1]) << 21) | (base5(st.key[seat, 2]) << 42)
+        row[at + 2] = base5(st.key[seat, 3])
     row[at + 3] = 0
     for i in range(st.n_melds[seat] if win_by != POND else 0):
         row[at + 3] |= (1 + st.meld_type[seat, i] * 34 + st.meld_tile[seat, i]) << (8 * i)
     row[at + 4] = tile
+
+
+@kernel
+def base5(key):
+    """Return a suit key as one base-5 number, as the log has it."""
+    return (key & 4095) + 3125 * (key >> 12)
 
 
 @kernel

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from kernels.accel import kernel
-from kernels.gejiu.codes import HONOURS, KINDS, LAN_PAI, POWER, QI_XING, QI_XING_YI_BAN_GAO, YI_BAN_GAO
-from kernels.gejiu.hands import class_of, n_bits
+from kernels.accel import kernel, popcount
+from kernels.gejiu.codes import HONOURS, KINDS, LAN_PAI, STEP, QI_XING, QI_XING_YI_BAN_GAO, YI_BAN_GAO
+from kernels.gejiu.hands import class_of
 
 FAR = 15
 SUIT_MASK = 511
@@ -26,7 +26,7 @@ def lan_distance(tables, rules, kinds):
     m = kinds & SUIT_MASK
     p = (kinds >> 9) & SUIT_MASK
     s = (kinds >> 18) & SUIT_MASK
-    honours = tables.bits[kinds >> HONOURS]
+    honours = popcount(kinds >> HONOURS)
     if rules.lan_shape == 1:
         return soft_distance(tables, m, p, s, honours)
     best = 0
@@ -58,9 +58,9 @@ def soft_distance(tables, m, p, s, honours):
 @kernel
 def lan_pattern(tables, rules, kinds):
     """Return the pattern (code) of 14 different tiles, or -1 if they are not of the 烂 family under the rules."""
-    if n_bits(tables, kinds) != 14 or lan_distance(tables, rules, kinds) != 0:
+    if popcount(kinds) != 14 or lan_distance(tables, rules, kinds) != 0:
         return -1
-    honours = tables.bits[kinds >> HONOURS]
+    honours = popcount(kinds >> HONOURS)
     m = tables.lan_strict[kinds & SUIT_MASK]
     p = tables.lan_strict[(kinds >> 9) & SUIT_MASK]
     s = tables.lan_strict[(kinds >> 18) & SUIT_MASK]
@@ -95,6 +95,20 @@ def distance(st, tables, rules, seat):
 
 
 @kernel
+def one_short(st, tables, rules, seat):
+    """Tell whether at most one tile is missing to a winning shape: cheap bounds first."""
+    if standard_distance(st, tables, seat) <= 1:
+        return True
+    if st.n_melds[seat] > 0:
+        return False
+    if st.pairs[seat] >= 6:
+        return True
+    if st.n_kinds[seat] >= 13:
+        return lan_distance(tables, rules, st.kinds[seat]) <= 1
+    return rules.zi_yi_se_any == 1 and other_distance(st, tables, rules, seat, 1) <= 1
+
+
+@kernel
 def standard_waits(st, tables, seat):
     """Return the kinds (mask) that complete four sets and a pair, for a hand with one tile to go."""
     c = st.cls[seat]
@@ -109,7 +123,7 @@ def standard_waits(st, tables, seat):
             rest = tables.joined[c[5 - suit], low]
         for kind in range(9 * suit, min(9 * suit + 9, KINDS)):
             if st.hand[seat, kind] < 4:
-                more = class_of(tables, suit, st.key[seat, suit] + POWER[kind])
+                more = class_of(tables, suit, st.key[seat, suit] + STEP[kind])
                 if tables.missing[tables.joined[more, rest], need] == 0:
                     waits |= np.int64(1) << kind
     return waits

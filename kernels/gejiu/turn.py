@@ -60,13 +60,13 @@ def play_game(st, tables, rules, wins, log):
 @kernel
 def answer_turn(st, tables, rules, log, seat):
     """Put the own-turn menu to `seat`; return its answer (action, tile)."""
-    size = turn_size(st, tables)
+    size = turn_size(st)
     if st.log_menus:
         for n in range(size):
-            action, tile = turn_entry(st, tables, n)
+            action, tile = turn_entry(st, n)
             emit(st, log, OFFER, seat, action, tile, 0, -1, 0)
     if size == 1:
-        action, tile = turn_entry(st, tables, 0)
+        action, tile = turn_entry(st, 0)
     else:
         st.decisions += 1
         action, tile = choose_turn(st, tables, rules, seat, size)
@@ -117,6 +117,7 @@ def added_kong(st, tables, rules, wins, log, seat, tile):
     for i in range(st.n_melds[seat]):
         if st.meld_type[seat, i] == PUNG and st.meld_tile[seat, i] == tile:
             st.meld_type[seat, i] = ADDED
+    st.pungs[seat] ^= np.int64(1) << tile
     finish_kong(st, tables, rules, log, seat, ADDED, N_KONGS_ADDED)
 
 

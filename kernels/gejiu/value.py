@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kernels.accel import kernel
+from kernels.accel import kernel, popcount
 from kernels.gejiu.codes import (
     CHOW,
     DA_DUI_ZI,
@@ -20,7 +20,6 @@ from kernels.gejiu.codes import (
     YI_TIAO_LONG,
     ZI_YI_SE,
 )
-from kernels.gejiu.hands import n_bits
 from kernels.gejiu.shapes import lan_distance, lan_pattern
 
 
@@ -221,7 +220,7 @@ def value_pond(st, tables, rules, kinds):
     14 tiles must be of the 烂 family; 13 (option) must lack one tile of it and are 烂牌 at a fan of 1, whatever its option.
     """
     st.v_quads = 0
-    size = n_bits(tables, kinds)
+    size = popcount(kinds)
     if rules.pond_win == 1:
         return False
     if size == 14:

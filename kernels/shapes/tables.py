@@ -9,27 +9,52 @@ import numpy as np
 from kernels.accel import cache_folder
 from kernels.shapes import lan, suits
 
+#: Key step for one more tile of each rank. The ranks of a suit are split 5 + 4, in base 5: low part | high part << 12.
+KEY_STEPS = tuple(5**rank if rank < 5 else 5 ** (rank - 5) << 12 for rank in range(9))
+LOW, HIGH = 5**5, 5**4
+MOST = 14  # tiles of a suit in one hand
+SUIT_KEYS = 405_350  # keys of at most 14 tiles
+
+# The class of a key stands at base[high part] + rank[low part]. Low parts are ranked by their number of tiles, so those that
+# fit beside a high part come first and the table has no holes: half a megabyte of which play touches a small part.
 TABLES = np.dtype(
     [
-        ("suit", "u1", (5**9,)),
-        ("honours", "u1", (5**7,)),
-        ("joined", "u1", (256, 256)),
-        ("missing", "u1", (256, 5)),
-        ("pad", "u1", (1,)),
-        ("bits", "i8", (4096,)),
+        ("base", "i8", (HIGH,)),
+        ("rank", "i8", (LOW,)),
         ("lan_strict", "i8", (512, 3)),
         ("lan_soft", "i8", (512, 4)),
+        ("joined", "u1", (256, 256)),
+        ("missing", "u1", (256, 5)),
+        ("classes", "u1", (2, SUIT_KEYS)),
+        ("pad", "u1", (4,)),
     ],
     align=True,
 )
+
+
+def tiles_of(parts: int) -> np.ndarray:
+    """Return the number of tiles of every base-5 number below `parts`."""
+    digits = [np.arange(parts) // 5**i % 5 for i in range(5)]
+    return np.sum(digits, axis=0)
 
 
 def build() -> np.ndarray:
     """Compute the tables: array of one `TABLES` record."""
     tables = np.zeros(1, TABLES)
     suit, honours, joined, missing = suits.build()
-    tables["suit"], tables["honours"], tables["joined"], tables["missing"] = suit, honours, joined, missing
-    tables["bits"] = [i.bit_count() for i in range(4096)]
+    low, high = tiles_of(LOW), tiles_of(HIGH)
+    order = np.argsort(low, kind="stable")
+    rank = np.empty(LOW, np.int64)
+    rank[order] = np.arange(LOW)
+    fits = np.array([(low <= MOST - tiles).sum() for tiles in high])
+    base = np.concatenate([[0], np.cumsum(fits)])
+    assert base[-1] == SUIT_KEYS
+    for part in range(HIGH):
+        lows = order[: fits[part]]
+        tables["classes"][0, 0, base[part] : base[part + 1]] = suit[lows + LOW * part]
+        if part < 25:
+            tables["classes"][0, 1, base[part] : base[part + 1]] = honours[lows + LOW * part]
+    tables["base"], tables["rank"], tables["joined"], tables["missing"] = base[:-1], rank, joined, missing
     tables["lan_strict"] = lan.strict_counts()
     tables["lan_soft"] = lan.soft_counts()
     return tables
@@ -48,6 +73,6 @@ def load() -> np.recarray:
             with open(temporary, "wb") as file:
                 np.save(file, tables)
             os.replace(temporary, path)
+            return np.load(path, mmap_mode="c").view(TABLES).view(np.recarray)
         except OSError:
-            pass  # a cache that cannot be written only costs the next start a second
-        return tables.view(np.recarray)
+            return tables.view(np.recarray)  # a cache that cannot be written only costs the next start a second
