@@ -6,9 +6,9 @@ Proportions over expected hits, correlation within a match, numbers of matches a
 seen; means, ratios, quantiles at an atom, whole tables at once; confidence sequences looked at again and again. A cell
 fails if a binomial test against its floor has p < 1e-5, or if its intervals are too wide. Exit status 1 on any failure.
 
-Games are dealt independently, so few hits of which several fell into the same match are rare; a log with next to no hits
-cannot tell how strongly they would cluster. Cells of at most ten expected hits with a correlation of 0.1 or more are
-therefore printed but not judged (`outside`).
+Games are dealt independently, so few hits of which several fell into the same match are rare; a log with next to no
+hits cannot tell how strongly they would cluster. Cells of at most ten expected hits with a correlation of 0.1 or more
+are therefore printed but not judged (`outside`).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def others(reps: int) -> Iterator[Outcome]:
 
 
 def widths() -> Iterator[Outcome]:
-    """Yield the widths of betting sequences from a third of the tuned length to ten times it, 50 hits or more expected."""
+    """Yield the widths of betting sequences from a third of the tuned length to ten times it, 50 expected hits on."""
     planned = 20_000
     for p in (0.3, 0.02, 0.002):
         for part in (1 / 3, 1, 3, 10):
