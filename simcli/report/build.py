@@ -18,6 +18,7 @@ from simcli.report.measures import Registry
 from simcli.report.provenance import Provenance, planned_games, provenance
 from simcli.report.reading import Reader, Span, spans
 from simcli.report.seating import seating
+from simcli.report.source import Source
 from simcli.stats.sample import Design, Sample
 from simcli.store.reader import Log
 from simcli.text import say
@@ -37,6 +38,7 @@ class Adapter(Protocol):
     score_unit: Callable[[Any], int]
     add: Callable[[Registry, Any], None]
     spreads: Callable[[], list[Spread]]
+    samples: Callable[[Source], dict[str, Sample]]
     tables: Callable[[Context], list[Table]]
 
 
@@ -95,7 +97,9 @@ def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
     most = registry.most(seated.round_matches if design.unit == "round" else 1)
     sample = Sample(found.moments, design, most, found.pairs, registry.signed())
     seen = {name: spread.times(unit if name in shared.IN_UNITS else 1) for name, spread in found.spreads.items()}
-    return Context(experiment, seated, sample, seen, registry.most_winners)
+    context = Context(experiment, seated, sample, seen, registry.most_winners)
+    context.samples = adapter.samples(Source(log, reader, context))
+    return context
 
 
 def _pilot(reader: Reader, span: Span) -> shared.Cuts:
@@ -109,13 +113,14 @@ def _pilot(reader: Reader, span: Span) -> shared.Cuts:
 
 def _design(log: Log, experiment: Experiment, round_matches: int) -> Design:
     match_games = experiment.match.games
-    games = log.n_games
+    games, rounds = log.n_games, log.matches // round_matches
     planned = planned_games(log)
     if experiment.seating.walls == "shared":
         unit_games = match_games * round_matches
         clusters = None if planned is None else -(-planned // unit_games)
-        return Design(games, games // round_matches, "round", unit_games, clusters)
-    return Design(games, games, "match", match_games, None if planned is None else -(-planned // match_games))
+        return Design(games, games // round_matches, "round", unit_games, rounds, clusters)
+    clusters = None if planned is None else -(-planned // match_games)
+    return Design(games, games, "match", match_games, rounds, clusters)
 
 
 __all__ = ["Adapter", "Collected", "Report", "build", "collect"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sized
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -31,13 +31,14 @@ class Role:
 
 @dataclass
 class Context:
-    """Everything that tables are made from."""
+    """Everything that tables are made from; `samples` holds what was summed apart from the common pass."""
 
     experiment: Experiment
     seating: Seating
     sample: Sample
     spreads: dict[str, Histogram]
     most_winners: int
+    samples: dict[str, Sample] = field(default_factory=dict)
 
     @property
     def rules(self) -> Any:

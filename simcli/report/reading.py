@@ -55,6 +55,11 @@ class Reader:
         self._games, self._wins, self._flags = games, wins, flags
         self.match_games, self.cells, self.seats = match_games, cells, seats
 
+    def with_wins(self, more: Mapping[str, str]) -> Reader:
+        """Return a reader that reads more columns of the wins log."""
+        wins = dict(self._wins) | dict(more)
+        return Reader(self._games, wins, self._flags, self.match_games, self.cells, self.seats)
+
     def read(self, connection: duckdb.DuckDBPyConnection, span: Span) -> Batch:
         """Read one span.
 

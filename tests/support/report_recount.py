@@ -291,14 +291,13 @@ def _sources(c: Recount) -> dict[str, float]:
 def _moves(c: Recount) -> dict[str, float]:
     """Points by pattern where each win's other patterns tell what it is worth without it."""
     fan = c.rules["fan"]
-    if fan["ping_hu"] or fan["qi_dui_quad"] or c.rules["pond_win"] == "13_or_14":
-        return {}
+    told = not (fan["ping_hu"] or fan["qi_dui_quad"] or c.rules["pond_win"] == "13_or_14")
     games = c.one("SELECT count(*) FROM games")
     everything = c.one("SELECT sum(points) FROM wins") + c.one(
         "SELECT sum(greatest(follow, 0)) + sum(greatest(kong, 0)) FROM seat_games"
     )
     found = {}
-    for p in HAND_PATTERNS:
+    for p in HAND_PATTERNS if told else ():
         worth = {q: fan[q] for q in HAND_PATTERNS}
         drop = f"({_stacked(c, worth)}) - ({_stacked(c, worth | {p: 0})})"
         moved = f"paid - {c.price(f'fans - ({drop})')}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from simcli.report.context import Context
 from simcli.report.gejiu import feasible
-from simcli.report.gejiu.payments import cap_rows, exact_moves
+from simcli.report.gejiu.payments import cap_rows
 from simcli.report.gejiu.wins import fan_rows
 from simcli.report.table import (
     INTERVAL,
@@ -17,6 +19,9 @@ from simcli.report.table import (
 )
 from simcli.stats.figure import fixed
 from simcli.text import Text
+
+if TYPE_CHECKING:
+    from simcli.games import Pattern
 
 _OF_WINS = Text("占胡", "of wins")
 _OF_GAMES = Text("占局", "of games")
@@ -108,26 +113,17 @@ def totals(ctx: Context) -> Table:
 
 def moved(ctx: Context) -> Table:
     """The points that each pattern moves."""
-    sample = ctx.sample
-    known = exact_moves(ctx.rules)
     level = ctx.together(ctx.game.patterns)
-    rows = []
-    for pattern in ctx.game.patterns:
-        fan = int(getattr(ctx.rules.fan, pattern.id))
-        label = Text(f"{pattern.name.zh}（{fan} 番）", f"{pattern.name.zh} {pattern.name.en} ({fan} fan)")
-        metric = f"pattern_points.{pattern.id}"
-        if fan == 0:
-            zero = Text("值 0 番", "worth no fan")
-            rows.append(Row(pattern.id, label, {"points": fixed(f"{metric}.points", 0.0, zero)}))
-        elif not known:
-            rows.append(Row(pattern.id, label, {}, Text("须重新拆牌才知道", "hands would have to be read again")))
-        else:
-            name = f"moved_{pattern.id}"
-            figures = {
-                "points": sample.mean(f"{metric}.points", name, "games", level),
-                "of_points": sample.mean(f"{metric}.of_points", name, "all_points", level),
-            }
-            rows.append(Row(pattern.id, label, figures))
+    rows = [_moved_row(ctx, pattern, level) for pattern in ctx.game.patterns]
+    notes = [Text("各行不能相加：番数翻倍时，一个番种的价值取决于同一手里的其他番种。", _DO_NOT_ADD)]
+    if "moved" in ctx.samples:
+        games = ctx.samples["moved"].design.games
+        notes.append(
+            Text(
+                f"现行番数下须把每手牌重新拆过，只取了前 {games:,} 局。",
+                f"Under these fans every hand has to be read again, so only the first {games:,} games are used.",
+            )
+        )
     return Table(
         "pattern_points",
         Text("番种带来的分", "Points that a pattern moves"),
@@ -143,10 +139,33 @@ def moved(ctx: Context) -> Table:
         ],
         rows,
         "together",
-        [Text("各行不能相加：番数翻倍时，一个番种的价值取决于同一手里的其他番种。", _DO_NOT_ADD)],
+        notes,
     )
 
 
+def _moved_row(ctx: Context, pattern: Pattern, level: float) -> Row:
+    fan = int(getattr(ctx.rules.fan, pattern.id))
+    label = Text(f"{pattern.name.zh}（{fan} 番）", f"{pattern.name.zh} {pattern.name.en} ({fan} fan)")
+    metric, name = f"pattern_points.{pattern.id}", f"moved_{pattern.id}"
+    if fan == 0:
+        zero = Text("值 0 番", "worth no fan")
+        return Row(pattern.id, label, {"points": fixed(f"{metric}.points", 0.0, zero)})
+    sample = ctx.sample
+    if name in sample.moments.layout.place:
+        figures = {
+            "points": sample.mean(f"{metric}.points", name, "games", level),
+            "of_points": sample.mean(f"{metric}.of_points", name, "all_points", level),
+        }
+        return Row(pattern.id, label, figures)
+    if "moved" in ctx.samples:
+        return Row(pattern.id, label, {"points": ctx.samples["moved"].mean(f"{metric}.points", name, "games", level)})
+    return Row(pattern.id, label, {}, _NEEDS_KERNELS)
+
+
+_NEEDS_KERNELS = Text(
+    "须重新拆牌，而本机还没有编译好的内核（simcli run 一次即可）",
+    "hands have to be read again, and the kernels are not compiled on this machine yet (any simcli run does it)",
+)
 _DO_NOT_ADD = "Rows do not add up: where fans double, what one pattern is worth depends on the others of the same hand."
 
 

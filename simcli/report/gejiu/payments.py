@@ -49,8 +49,7 @@ def add_payments(registry: Registry, rules: Rules) -> None:
     _add_payers(prices, paid, amount, count)
     _add_layers(registry, prices, amount)
     _add_caps(prices, amount, count)
-    if exact_moves(rules):
-        _add_moves(registry, tables, prices, total)
+    _add_moves(registry, tables, prices, total)
 
 
 def _add_payers(prices: Prices, paid: list[Values], amount: Adder, count: Adder) -> None:
@@ -124,7 +123,7 @@ def _add_moves(registry: Registry, tables: LookUps, prices: Prices, total: Value
         if name in _WAY_PATTERNS:
             without = prices.all_payers([prices.payment(payer, free=name) for payer in PAYERS])
             tables.add(f"moved_{name}", now - without, over, None)
-        else:
+        elif exact_moves(prices.rules):
             drop = fan_drops(prices.rules, name) * prices.fan_step
             of = partial(_moved, prices, now, bit(name), drop)
             registry.wins.append(WinMeasure(f"moved_{name}", of, over, None))

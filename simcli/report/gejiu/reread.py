@@ -1,0 +1,158 @@
+"""What patterns move where hands have to be read again: the logged hands are priced anew with each pattern at 0."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simcli.games.gejiu import GAME
+from simcli.games.scoring import ScoreCase
+from simcli.report.gejiu import feasible
+from simcli.report.gejiu.payments import exact_moves
+from simcli.report.gejiu.prices import PAYERS, Prices
+from simcli.stats.moments import Layout, Moments
+from simcli.stats.sample import Sample
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simcli.games.gejiu.options import Rules
+    from simcli.report.batch import Batch, Wins
+    from simcli.report.source import Source
+
+    Values = NDArray[Any]
+
+#: Games whose hands are read again: enough to tell the patterns apart, few enough not to keep anybody waiting.
+GAMES = 30_000
+_BASE, _SUIT_BITS, _SUIT_KINDS, _HONOURS = 5, 21, 9, 7
+_KINDS = 34
+_HAND_COLUMNS = ("from_seat", "win_tile", "way", "seat", "hand", "hand_honours", "melds", "ready")
+
+#: The columns that a hand is rebuilt from, besides those that every report reads.
+HAND_SQL = {
+    "hand": "hand",
+    "hand_honours": "hand_honours",
+    "melds": "melds",
+    "win_tile": "coalesce(win_tile, -1)::TINYINT",
+}
+
+
+def moved(source: Source) -> Sample | None:
+    """Sum up what each pattern moves in the first games of a log, hands read again.
+
+    Returns
+    -------
+    Sample or None
+        Sums `moved_<pattern>` over `games`; None where the compiled kernels that read hands are not at hand.
+    """
+    from simcli import engine
+
+    rules = source.context.rules
+    if exact_moves(rules) or not engine.is_compiled(GAME.id):
+        return None
+    names = [p.id for p in GAME.patterns if p.kind == "hand" and int(getattr(rules.fan, p.id))]
+    layout = Layout(["games", *(f"moved_{name}" for name in names)], [(f"moved_{name}", "games") for name in names])
+    total: Moments | None = None
+    games = 0
+    for batch in source.batches(GAMES, HAND_SQL):
+        part = Moments.of(layout, _sums(batch, rules, names, source.context.match_games), ["games"])
+        total = part if total is None else total + part
+        games += int(np.prod(batch.shape))
+    assert total is not None
+    context = source.context
+    design = context.sample.design._replace(games=games, walls=games, rounds=games // _round_games(source))
+    return Sample(total, design, {})
+
+
+def _round_games(source: Source) -> int:
+    return source.context.seating.round_matches * source.context.match_games
+
+
+def _sums(batch: Batch, rules: Rules, names: list[str], match_games: int) -> NDArray[np.float64]:
+    """Return games and moved points of every match: (names, cells, rounds)."""
+    prices = Prices(rules, feasible.most_fans(rules))
+    paid = [prices.payment(payer) for payer in PAYERS]
+    now = prices.all_payers(paid)
+    _, cells, rounds = batch.shape
+    out = np.zeros((1 + len(names), cells, rounds))
+    out[0] = match_games
+    first = np.flatnonzero(batch.first.there)
+    _add(out, batch.first, first, first % (cells * rounds), rules, names, prices, now)
+    if batch.extra is not None:
+        _add(out, batch.extra, np.arange(batch.extra.seat.size), batch.extra_match, rules, names, prices, now)
+    return out
+
+
+def _add(
+    out: NDArray[np.float64],
+    wins: Wins,
+    at: NDArray[np.int64],
+    match: NDArray[np.int64],
+    rules: Rules,
+    names: list[str],
+    prices: Prices,
+    now: Values,
+) -> None:
+    """Add what the winners at the places `at` of their arrays move to their matches."""
+    cases = [_case(wins, place) for place in at.tolist()]
+    place, mask, fan = (values.reshape(-1)[at] for values in (wins.place_in(prices), wins.mask, wins.fan))
+    for row, name in enumerate(names, 1):
+        own = np.flatnonzero(mask & (1 << _number(name)))
+        drop = fan[own] - _fans_without(rules, name, [cases[i] for i in own.tolist()])
+        lost = now[place[own]] - now[place[own] - drop * prices.fan_step]
+        out[row] += np.bincount(match[own], weights=lost, minlength=out[row].size).reshape(out[row].shape)
+
+
+def _number(pattern: str) -> int:
+    return next(number for number, one in enumerate(GAME.patterns) if one.id == pattern)
+
+
+def _fans_without(rules: Rules, pattern: str, cases: list[ScoreCase]) -> NDArray[np.int64]:
+    """Return the fans of hands if `pattern` were worth none, every hand read in the way that then pays most."""
+    from simcli import engine
+
+    if not cases:
+        return np.empty(0, dtype=np.int64)
+    without = rules.model_copy(update={"fan": rules.fan.model_copy(update={pattern: 0})})
+    return np.array([result.fan for result in engine.score(GAME.id, without, cases)], dtype=np.int64)
+
+
+def _case(wins: Any, at: int) -> ScoreCase:
+    """Rebuild the hand of one winner from the log's packed columns."""
+    flat = {name: getattr(wins, name).reshape(-1) for name in _HAND_COLUMNS}
+    source, tile = int(flat["from_seat"][at]), int(flat["win_tile"][at])
+    return ScoreCase(
+        win_by=GAME.win_by[int(flat["way"][at]) - 1],
+        winner=int(flat["seat"][at]),
+        from_seat=None if source < 0 else source,
+        dealer=0,
+        counts=counts(int(flat["hand"][at]), int(flat["hand_honours"][at])),
+        melds=melds(int(flat["melds"][at])),
+        win_tile=None if tile < 0 else tile,
+        ready=bool(flat["ready"][at]),
+    )
+
+
+def counts(hand: int, honours: int) -> tuple[int, ...]:
+    """Return how many there are of each of the 34 kinds in a packed hand."""
+    found = []
+    for suit in range(3):
+        key = hand >> (suit * _SUIT_BITS) & ((1 << _SUIT_BITS) - 1)
+        for _ in range(_SUIT_KINDS):
+            key, count = divmod(key, _BASE)
+            found.append(count)
+    for _ in range(_HONOURS):
+        honours, count = divmod(honours, _BASE)
+        found.append(count)
+    return tuple(found)
+
+
+def melds(packed: int) -> tuple[tuple[int, int], ...]:
+    """Return the melds of a packed column as (type, lowest tile)."""
+    found = []
+    while packed:
+        byte = packed & 0xFF
+        found.append(divmod(byte - 1, _KINDS))
+        packed >>= 8
+    return tuple(found)
