@@ -33,9 +33,8 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(place)], check=True)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_full_disk_is_told_and_nothing_is_lost(small_disk: Path, tmp_path: Path, workers: str) -> None:
-    folder = small_disk / "run"
+def test_full_disk_is_told_and_nothing_is_lost(small_disk: Path, tmp_path: Path) -> None:
+    folder, workers = small_disk / "run", "2"
     ended = finish(FAKE, folder, "--games", "20000", "--workers", workers)
     assert ended.returncode == 1
     first, second = ended.stderr.splitlines()[-2:]

@@ -24,10 +24,12 @@ from numpy.typing import NDArray
 
 from simcli.config import Experiment
 from simcli.games import get
+from simcli.store.arrays import from_codes, from_numpy
 from simcli.store.atomic import WriteError
-from simcli.store.columns import schema
+from simcli.store.columns import Kind, schema
 
 U64 = NDArray[np.uint64]
+WORDS = ("draw", "discard", "x", "y", "z")
 
 
 class Played(NamedTuple):
@@ -66,35 +68,25 @@ def play(experiment: Experiment, first_match: int, matches: int, *, events: bool
         match,
         game,
         address,
-        {"outcome": np.where(won, "discard", "draw"), "winners": won.astype(np.int64)},
+        {"outcome": won, "winners": won},
     )
-    wins = _table(experiment, "wins", match[won], game[won], address[won], {"win_by": np.full(won.sum(), "discard")})
+    wins = _table(experiment, "wins", match[won], game[won], address[won], {"win_by": won[won]})
     logged = _table(experiment, "events", match, game, address, {}) if events else None
     return Played(whole, wins, logged, 0.001 * matches)
 
 
 def _table(
-    experiment: Experiment,
-    kind: Any,
-    match: NDArray[Any],
-    game: NDArray[Any],
-    address: U64,
-    given: dict[str, NDArray[Any]],
+    experiment: Experiment, kind: Kind, match: NDArray[Any], game: NDArray[Any], address: U64, given: dict[str, Any]
 ) -> pa.Table:
     wanted = schema(get(experiment.variant), kind, experiment.seats)
     columns: list[pa.Array] = []
     for number, field in enumerate(wanted):
+        values = (_mix(address + np.uint64(number)) % np.uint64(5)).astype(np.int64)
         if field.name in ("match", "game"):
-            values: NDArray[Any] = match if field.name == "match" else game
+            values = (match if field.name == "match" else game).astype(np.int64)
         elif field.name in given:
-            values = given[field.name]
-        else:
-            values = (_mix(address + np.uint64(number)) % np.uint64(5)).astype(np.int64)
-            values = values.astype(str) if pa.types.is_string(field.type) else values
-        array = pa.array(values)
-        if pa.types.is_boolean(field.type):
-            array = array.cast(pa.int8())
-        columns.append(array.cast(field.type))
+            values = given[field.name].astype(np.int64)
+        columns.append(from_codes(values, WORDS) if pa.types.is_string(field.type) else from_numpy(values, field.type))
     return pa.Table.from_arrays(columns, schema=wanted)
 
 
