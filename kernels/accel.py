@@ -1,8 +1,8 @@
 """The one door to numba: the `kernel` and `entry` decorators and the folder of cached machine code.
 
 Machine code is cached on disk only for entries (the functions that the application calls); what they call is compiled
-into them. The folder's name carries a digest of every kernel source, so an edit of any callee leads to another folder and
-stale machine code is never loaded. ``SIMCLI_JIT=0`` leaves every function plain Python with identical results.
+into them. The folder's name carries a digest of every kernel source, so an edit of any callee leads to another folder
+and stale machine code is never loaded. ``SIMCLI_JIT=0`` leaves every function plain Python with identical results.
 """
 
 from __future__ import annotations
@@ -74,13 +74,13 @@ def _numba() -> Any:
 _INNER: set[str] = set()
 LEAF = 4  # kernels that call at most so many are optimised by themselves: their loops vectorise before they are inlined
 
-# No reference counts: the kernels allocate nothing (numba then refuses to compile an allocation), and counting the arrays
-# that travel through every call costs more than playing.
+# No reference counts: the kernels allocate nothing (numba then refuses to compile an allocation), and counting the
+# arrays that travel through every call costs more than playing.
 _OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile `function` into whatever calls it (plain Python under ``SIMCLI_JIT=0``); not to be called from outside."""
+    """Compile `function` into whatever calls it (or leave it plain Python); not to be called from outside."""
     if not JIT:
         return function
     _INNER.add(function.__qualname__)

@@ -101,8 +101,8 @@ def draw_at(seed, match, game, purpose, n, block):
 def shuffle(tiles, words, seed, match, game):
     """Shuffle `tiles` (uint8) in place, uniformly (Fisher-Yates), by the wall words of (`match`, `game`).
 
-    `words` is a scratch array (int64, length a multiple of 4, at least as long as `tiles`); it is overwritten. Step i uses
-    word i; the rare word that must be thrown away is drawn again at an address of step i's own.
+    `words` is a scratch array (int64, length a multiple of 4, at least as long as `tiles`); it is overwritten. Step i
+    uses word i; the rare word that must be thrown away is drawn again at an address of step i's own.
     """
     fill(words, seed, match, game, PURPOSE_WALL, 0)
     n = tiles.shape[0]

@@ -111,7 +111,13 @@ def _state(variant: str) -> Any:
 
 
 def play(
-    experiment: Experiment, first_match: int, matches: int, *, events: bool = False, menus: bool = False
+    experiment: Experiment,
+    first_match: int,
+    matches: int,
+    *,
+    events: bool = False,
+    menus: bool = False,
+    walls: NDArray[Any] | None = None,
 ) -> Played:
     """Play whole matches.
 
@@ -125,6 +131,8 @@ def play(
         Whether every action is logged as well.
     menus : bool
         Whether the event log also holds every entry of every menu (checking mode).
+    walls : uint8 array [games, tiles], optional
+        Walls to play, game by game, instead of shuffled ones (built positions, replays of cases).
 
     Returns
     -------
@@ -157,6 +165,7 @@ def play(
         np.array(order_lineups(experiment), np.int64),
         np.array([kernel.BOTS[bot.kind] for bot in experiment.bots], np.int64),
         np.array([round(bot.mistakes * _WORD) for bot in experiment.bots], np.int64),
+        np.ascontiguousarray(walls, np.uint8) if walls is not None else np.zeros((0, kernel.WALL), np.uint8),
         games,
         wins,
         log,

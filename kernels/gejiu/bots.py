@@ -34,7 +34,7 @@ def blunders(st, seat):
 
 @kernel
 def turn_entry(st, n):
-    """Return entry `n` of the own-turn menu as (action, tile): win, concealed, added kongs, discards, discards with 报听."""
+    """Return entry `n` of the own-turn menu as (action, tile): win, kongs (concealed, added), discards, 报听."""
     if st.m_win:
         if n == 0:
             return A_WIN, st.drawn
@@ -55,13 +55,7 @@ def turn_entry(st, n):
 @kernel
 def turn_size(st):
     """Return the number of entries of the own-turn menu."""
-    return (
-        st.m_win
-        + popcount(st.m_concealed)
-        + popcount(st.m_added)
-        + popcount(st.m_discard)
-        + popcount(st.m_ready)
-    )
+    return st.m_win + popcount(st.m_concealed) + popcount(st.m_added) + popcount(st.m_discard) + popcount(st.m_ready)
 
 
 @kernel

@@ -87,7 +87,7 @@ def answer_all(st, tables, rules, log, discarder, tile):
 
 @kernel
 def note_declined(st, rules, discarder, tile, claimer):
-    """Set the passing blocks. The claim carried out lifts the claimer's older blocks, not those it earned on this tile."""
+    """Set the passing blocks. A claim carried out lifts the claimer's older blocks, not those of this tile."""
     bit = np.int64(1) << tile
     for i in range(1, SEATS):
         seat = (discarder + i) % SEATS
@@ -103,7 +103,7 @@ def note_declined(st, rules, discarder, tile, claimer):
 
 @kernel
 def win_on(st, tables, rules, wins, log, winners, source, tile, win_by, replaced):
-    """Pay the winners (mask) on a tile of seat `source`, nearest first; with `multiple_winners` nearest only that one."""
+    """Pay the winners (mask) on a tile of seat `source`, nearest first, or (option) the nearest only."""
     if rules.multiple_winners == 0:
         for i in range(1, SEATS):
             seat = (source + i) % SEATS

@@ -32,13 +32,13 @@ WALL, OFFER, ANSWER, ACT = range(4)
 EVENT_KINDS = ("wall", "offer", "answer", "act")
 ACTIONS = (
     "tile", "win", "kong_concealed", "kong_added", "discard", "discard_ready", "kong", "pung", "chow", "pass", "take",
-    "deal", "draw", "ready", "kong_exposed", "replacement", "robbed", "follow_begin", "follow_void", "follow_end", "pay",
-    "draw_game", "score", "next_dealer",
+    "deal", "draw", "ready", "kong_exposed", "replacement", "robbed", "follow_begin", "follow_void", "follow_end",
+    "pay", "draw_game", "score", "next_dealer",
 )  # fmt: skip
 (
     A_TILE, A_WIN, A_KONG_CONCEALED, A_KONG_ADDED, A_DISCARD, A_DISCARD_READY, A_KONG, A_PUNG, A_CHOW, A_PASS, A_TAKE,
-    A_DEAL, A_DRAW, A_READY, A_KONG_EXPOSED, A_REPLACEMENT, A_ROBBED, A_FOLLOW_BEGIN, A_FOLLOW_VOID, A_FOLLOW_END, A_PAY,
-    A_DRAW_GAME, A_SCORE, A_NEXT_DEALER,
+    A_DEAL, A_DRAW, A_READY, A_KONG_EXPOSED, A_REPLACEMENT, A_ROBBED, A_FOLLOW_BEGIN, A_FOLLOW_VOID, A_FOLLOW_END,
+    A_PAY, A_DRAW_GAME, A_SCORE, A_NEXT_DEALER,
 ) = range(len(ACTIONS))  # fmt: skip
 PAY_WIN, PAY_FOLLOW, PAY_KONG, PAY_REFUND = range(4)
 

@@ -63,6 +63,15 @@ def deal(st, tables, rules, log):
 
 
 @kernel
+def deal_given(st, tables, rules, log, wall):
+    """Deal from `wall` (uint8 [TILES]) instead of a shuffled one."""
+    clear(st)
+    for i in range(TILES):
+        st.tiles[i] = wall[i]
+    deal_wall(st, tables, rules, log)
+
+
+@kernel
 def deal_wall(st, tables, rules, log):
     """Deal from the wall that stands in `st.tiles`."""
     emit_wall(st, log)

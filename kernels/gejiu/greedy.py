@@ -1,8 +1,9 @@
 """The greedy bot: as fast as possible to a complete hand, blind to payoffs.
 
-It discards so that the fewest tiles are missing to the nearest of the winning shapes, then so that the most copies of tiles it
-cannot see would shorten that further; equals are drawn by lot. It claims a chow or pung when that leaves fewer tiles missing, and
-takes a kong when that leaves no more (the replacement is an extra draw). It never declares 报听, which only costs it choice.
+It discards so that the fewest tiles are missing to the nearest of the winning shapes, then so that the most copies of
+tiles it cannot see would shorten that further; equals are drawn by lot. It claims a chow or pung when that leaves fewer
+tiles missing, and takes a kong when that leaves no more (the replacement is an extra draw). It never declares 报听,
+which only costs it choice.
 """
 
 from __future__ import annotations
@@ -133,7 +134,7 @@ def copies(st, accepted):
 
 @kernel
 def measure_discard(st, tables, rules, seat, kind):
-    """Set `st.cut`, `st.standard` and `st.miss` of a discard: class of its suit without it, standard and least distance."""
+    """Set `st.cut`, `st.standard` and `st.miss` of a discard: class of the cut suit, standard and least distance."""
     suit = SUIT[kind]
     cls = class_of(tables, suit, st.key[seat, suit] - STEP[kind])
     standard = np.int64(tables.missing[tables.joined[st.rest[suit], cls], 4 - st.n_melds[seat]])
@@ -247,7 +248,7 @@ def meld_distance(st, tables, seat, a, b):
 
 @kernel
 def meld_acceptance(st, tables, rules, seat, a, b, tile):
-    """Return the copies that shorten the hand after the set and the best discard (the claimed tile already lies open)."""
+    """Return the copies that shorten the hand after the set and the best discard (the claimed tile lies open)."""
     change(st, tables, seat, a, -1)
     change(st, tables, seat, b, -1)
     st.seen[a] += 1
@@ -324,7 +325,7 @@ def widest(st, tables, rules, seat, menu, tile, least):
 
 @kernel
 def slot(st, tables, rules, seat):
-    """Choose the open kong tile that leaves fewer tiles missing, then more copies that shorten the hand after a discard."""
+    """Choose the open kong tile that leaves fewer tiles missing, then more copies that shorten the rest."""
     first, first_width = with_slot(st, tables, rules, seat, st.slot[0])
     second, second_width = with_slot(st, tables, rules, seat, st.slot[1])
     return 1 if second < first or (second == first and second_width > first_width) else 0

@@ -28,7 +28,7 @@ def turn_menu(st, tables, rules, seat):
     st.m_added = 0
     st.m_ready = 0
     if st.source != FROM_CLAIM:
-        # The waits are those of the 13 tiles before the draw, so the drawn tile completes the hand iff it is one of them.
+        # The waits are those of the 13 tiles before the draw, so the drawn tile wins iff it is one of them.
         st.m_win = (st.waits[seat] >> st.drawn) & 1
         if may_kong(st, rules):
             kong_menu(st, tables, rules, seat)
@@ -111,11 +111,7 @@ def claim_menu(st, tables, rules, seat, tile, is_next):
     menu = M_WIN if can_win_on(st, rules, seat, tile) else 0
     held = st.hand[seat, tile]
     locked = st.locked[seat] != 0
-    if (
-        held == 3
-        and may_kong(st, rules)
-        and (not locked or kong_keeps_waits(st, tables, rules, seat, tile, 3))
-    ):
+    if held == 3 and may_kong(st, rules) and (not locked or kong_keeps_waits(st, tables, rules, seat, tile, 3)):
         menu |= M_KONG
     if locked:
         return menu

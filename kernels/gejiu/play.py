@@ -19,10 +19,11 @@ from kernels.gejiu.codes import (
     OUTCOMES,
     POND,
     SEATS,
+    TILES,
     WIN_BY,
     WIN_COLUMNS,
 )
-from kernels.gejiu.deal import clear, deal, shuffle_wall
+from kernels.gejiu.deal import clear, deal, deal_given, shuffle_wall
 from kernels.gejiu.hands import recount
 from kernels.gejiu.log import emit
 from kernels.gejiu.records import RULES, STATE
@@ -34,10 +35,12 @@ from kernels.rng import PURPOSE_FIRST_DEALER, draw_at
 from kernels.shapes.tables import load as load_tables
 
 __all__ = [
-    "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES", "STATE", "WIN_COLUMNS", "WORDS",
+    "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES",
+    "STATE", "WALL", "WIN_COLUMNS", "WORDS",
     "distances", "load_tables", "play_matches", "price", "walls",
 ]  # fmt: skip
 
+WALL = TILES
 MOST_WINNERS = 3
 MOST_MELDS = 4
 PRICE_COLUMNS = 21
@@ -90,8 +93,9 @@ def next_dealer(st, rules, wins, first_win):
 
 @entry
 def play_matches(
-    state, tables, rules_array, seed, first_match, matches, round_matches, seating, orders, kinds, mistakes, games, wins, log
-):
+    state, tables, rules_array, seed, first_match, matches, round_matches, seating, orders, kinds, mistakes, walls,
+    games, wins, log,
+):  # fmt: skip
     """Play whole matches.
 
     Parameters
@@ -103,6 +107,7 @@ def play_matches(
     seating : int64 [4]: walls shared within a round, first dealer random, events wanted, menus wanted (0 or 1)
     orders : int64 [n, SEATS], lineup positions in circular order
     kinds, mistakes : int64 [SEATS], bot code and blunder threshold (of 2^32) by lineup position
+    walls : uint8 [n, TILES], walls to play one after the other instead of shuffled ones; n = 0 for shuffled ones
     games, wins, log : int64 [rows, columns], filled; `games` has matches * match_games rows, `wins` three a game
 
     Returns
@@ -123,7 +128,10 @@ def play_matches(
         for game in range(rules.match_games):
             st.game = game
             first_win = st.wins_at
-            deal(st, shapes, rules, log)
+            if walls.shape[0] > 0:
+                deal_given(st, shapes, rules, log, walls[at])
+            else:
+                deal(st, shapes, rules, log)
             play_game(st, shapes, rules, wins, log)
             write_game(st, games[at])
             at += 1
@@ -158,16 +166,16 @@ def price(state, tables, rules_array, hands, melds, cases, out):
             st.hand[winner, kind] = hands[i, kind]
             if hands[i, kind] > 0:
                 st.pond_mask[winner] |= np.int64(1) << kind
-        doubled = win_by == POND and melds[i, 0, 0] >= 0  # a seat with melds has no pond win
+        no_pond = win_by == POND and melds[i, 0, 0] >= 0  # a seat with melds has no pond win
         if win_by == POND:
             for kind in range(KINDS):
-                doubled = doubled or hands[i, kind] > 1
+                no_pond = no_pond or hands[i, kind] > 1
         for m in range(4):
             if melds[i, m, 0] >= 0:
                 st.meld_type[winner, m] = melds[i, m, 0]
                 st.meld_tile[winner, m] = melds[i, m, 1]
                 st.n_melds[winner] = m + 1
-        if doubled or not price_win(st, shapes, rules, winner, win_by, tile):
+        if no_pond or not price_win(st, shapes, rules, winner, win_by, tile):
             continue
         write_price(st, rules, out[i], winner, source, win_by, dealer, ready)
 
@@ -196,7 +204,7 @@ def write_price(st, rules, row, winner, source, win_by, dealer, ready):
 
 @entry
 def distances(state, tables, rules_array, hands, melds, out):
-    """Fill `out` (int64 [n, 4]) with the tiles missing of `hands` (int64 [n, 34]) that have `melds` (int64 [n]) sets laid.
+    """Fill `out` (int64 [n, 4]) with the tiles missing to `hands` (int64 [n, 34]) with `melds` (int64 [n]) sets laid.
 
     Columns: standard shape, 七对, 烂 family, nearest winning shape under the rules (15: impossible with melds).
     """

@@ -6,13 +6,13 @@ import numpy as np
 
 from kernels.gejiu.codes import COUNTS, KINDS, PATTERNS, SEATS, TILES
 
-# Options as integers: the name with dots as underscores; a choice is its place among the allowed values (default first).
+# Options as integers: the name with dots as underscores; a choice is its place among the allowed values.
 RULES = np.dtype(
     [
         (name, "i8")
         for name in (
-            "wall_reserve", "rob_kong", "ready", "ready_fan", "passed_win_block", "passed_pung_block", "multiple_winners",
-            "lan_shape", "lan_classes", "dragon_in_hand", "stacking", "zi_yi_se_any",
+            "wall_reserve", "rob_kong", "ready", "ready_fan", "passed_win_block", "passed_pung_block",
+            "multiple_winners", "lan_shape", "lan_classes", "dragon_in_hand", "stacking", "zi_yi_se_any",
             *(f"fan_{pattern}" for pattern in PATTERNS),
             "self_draw_fan", "discarder_fan", "discard_payment", "dealer_fan", "dealer_fan_on", "fan_to_points", "base",
             "fan_cap", "pond_win", "follow_dealer", "follow_all", "follow_two", "follow_void",
@@ -33,7 +33,8 @@ STATE = np.dtype(
         # hands: counts, suit keys and their classes, as bits: kinds held, held twice or more, held
         # four times, punged; kinds held, pairs, tiles owned (hand and melds)
         ("hand", "i8", (SEATS, KINDS)), ("key", "i8", (SEATS, 4)), ("cls", "i8", (SEATS, 4)), ("kinds", "i8", (SEATS,)),
-        ("n_kinds", "i8", (SEATS,)), ("twos", "i8", (SEATS,)), ("fours", "i8", (SEATS,)), ("pungs", "i8", (SEATS,)), ("pairs", "i8", (SEATS,)), ("own", "i8", (SEATS, KINDS)),
+        ("n_kinds", "i8", (SEATS,)), ("twos", "i8", (SEATS,)), ("fours", "i8", (SEATS,)), ("pungs", "i8", (SEATS,)),
+        ("pairs", "i8", (SEATS,)), ("own", "i8", (SEATS, KINDS)),
         ("n_melds", "i8", (SEATS,)), ("meld_type", "i8", (SEATS, 4)), ("meld_tile", "i8", (SEATS, 4)),
         ("waits", "i8", (SEATS,)), ("locked", "i8", (SEATS,)),
         ("win_block", "i8", (SEATS,)), ("pung_block", "i8", (SEATS,)),
@@ -47,13 +48,15 @@ STATE = np.dtype(
         # claims on one tile, by seat: menu bits, the answer (action, place of the tile in a chow)
         ("menu", "i8", (SEATS,)), ("answer", "i8", (SEATS,)), ("chow_at", "i8", (SEATS,)),
         # 斗地主: 0 no round, 1 running, 2 over for this game
-        ("follow_state", "i8"), ("follow_tile", "i8"), ("follow_made", "i8"), ("follow_hits", "i8"), ("follow_odd", "i8"),
+        ("follow_state", "i8"), ("follow_tile", "i8"), ("follow_made", "i8"), ("follow_hits", "i8"),
+        ("follow_odd", "i8"),
         # results
         ("outcome", "i8"), ("draws", "i8"), ("decisions", "i8"), ("winners", "i8"),
-        ("score", "i8", (SEATS,)), ("follow", "i8", (SEATS,)), ("kong", "i8", (SEATS,)), ("count", "i8", (len(COUNTS),)),
+        ("score", "i8", (SEATS,)), ("follow", "i8", (SEATS,)), ("kong", "i8", (SEATS,)),
+        ("count", "i8", (len(COUNTS),)),
         # value of the hand that was priced last
         ("v_mask", "i8"), ("v_quads", "i8"), ("v_fan", "i8"), ("v_counts", "i8", (KINDS,)),
-        # greedy's scratch: copies not seen, classes with one tile more, classes of the other suits; by discard: distances, class
+        # greedy's scratch: copies not seen, classes with a tile more, of the other suits; by discard: distances, class
         ("left", "i8", (KINDS,)), ("more", "i8", (KINDS,)), ("rest", "i8", (4,)),
         ("miss", "i8", (KINDS,)), ("standard", "i8", (KINDS,)), ("cut", "i8", (KINDS,)),
         # events: how many written, menus wanted

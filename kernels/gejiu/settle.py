@@ -75,7 +75,7 @@ def way_patterns(win_by):
 
 @kernel
 def price_win(st, tables, rules, seat, win_by, tile):
-    """Price the hand of `seat` that wins with `tile` (-1: its pond); sets `st.v_*` and returns whether it is complete."""
+    """Price the hand of `seat` that wins with `tile` (-1: its pond); sets `st.v_*`, returns whether it is complete."""
     if win_by == POND:
         return value_pond(st, tables, rules, st.pond_mask[seat])
     for kind in range(KINDS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kernels.accel import kernel, popcount
-from kernels.gejiu.codes import HONOURS, KINDS, LAN_PAI, STEP, QI_XING, QI_XING_YI_BAN_GAO, YI_BAN_GAO
+from kernels.gejiu.codes import HONOURS, KINDS, LAN_PAI, QI_XING, QI_XING_YI_BAN_GAO, STEP, YI_BAN_GAO
 from kernels.gejiu.hands import class_of
 
 FAR = 15
@@ -73,7 +73,7 @@ def lan_pattern(tables, rules, kinds):
 
 @kernel
 def other_distance(st, tables, rules, seat, limit):
-    """Return the least distance over 七对, 烂 and (option) any honours, for an unmelded hand; FAR if surely above `limit`."""
+    """Return the least distance over 七对, 烂 and (option) any honours of an unmelded hand; FAR if above `limit`."""
     if st.n_melds[seat] > 0:
         return FAR
     best = 7 - st.pairs[seat]

@@ -198,7 +198,7 @@ def draw(st, tables, rules, log, seat):
 
 @kernel
 def rob(st, tables, rules, wins, log, konger, tile, replaced):
-    """Offer the other seats to rob a kong (`replaced`: on its replacement tile); return whether one did. Rules: "抢杠"."""
+    """Offer others to rob a kong (`replaced`: on its replacement tile); return whether one did. Rules: "抢杠"."""
     robbers = np.int64(0)
     for i in range(1, SEATS):
         seat = (konger + i) % SEATS

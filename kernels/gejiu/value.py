@@ -39,7 +39,7 @@ def fan_of(rules, pattern):
 def offer_reading(st, rules, mask, quads):
     """Keep the reading (patterns as bits, number of fours in 七对) if it pays more than the one kept so far.
 
-    Ties go to the reading whose patterns come first in the table. With `stacking` highest only the largest pattern stays.
+    Ties go to the reading whose patterns come first in the table. `stacking` highest leaves only the largest pattern.
     """
     fan = 0
     kept = mask
@@ -94,7 +94,7 @@ def colour_of(seat_kinds):
 
 @kernel
 def has_dragon(rules, starts, meld_starts):
-    """Tell whether one suit has the runs 123 456 789 (bits of lowest kinds), melded ones counted unless the option says no."""
+    """Tell whether one suit has the runs 123 456 789 (bits: lowest kinds), melded ones counted unless barred."""
     if rules.dragon_in_hand == 0:
         starts |= meld_starts
     for suit in range(3):
@@ -129,7 +129,7 @@ def runs_of(counts, pair, pungs):
 
 @kernel
 def offer_standard(st, rules, colour, meld_starts, meld_chows):
-    """Try every reading of `st.v_counts` as sets and a pair: each pair kind with each choice of kinds taken as pungs."""
+    """Try every reading of `st.v_counts` as sets and a pair: each pair with each choice of kinds taken as pungs."""
     threes = np.int64(0)
     for kind in range(KINDS):
         if st.v_counts[kind] >= 3:
@@ -217,7 +217,7 @@ def offer_unmelded(st, tables, rules, kinds, colour, pairs, quads):
 def value_pond(st, tables, rules, kinds):
     """Price a pond of different kinds (mask): sets `st.v_*`; returns whether it is a win. Rules: "塘子胡".
 
-    14 tiles must be of the 烂 family; 13 (option) must lack one tile of it and are 烂牌 at a fan of 1, whatever its option.
+    14 tiles must be of the 烂 family; 13 (option) must lack one tile of it and are 烂牌 at 1 fan whatever its option.
     """
     st.v_quads = 0
     size = popcount(kinds)

@@ -1,8 +1,9 @@
 """Distance tables for hands made of sets and a pair, suit by suit (136-tile mahjong).
 
-The *need* of a suit is the ten numbers "tiles missing to a sets and b pairs inside this suit" (a = 0..4, b = 0..1). Only 180
-different needs exist, joins of several suits included, so a need is one byte (its *class*), joining two groups of suits is one
-look-up in a 180 x 180 table, and the distance of a whole hand is a last look-up. Keys are base-5 numbers, sum count[i] * 5^i.
+The *need* of a suit is the ten numbers "tiles missing to a sets and b pairs in this suit" (a = 0..4, b = 0..1). Only
+180 different needs exist, joins of several suits included, so a need is one byte (its *class*), joining two groups of
+suits is one look-up in a 180 x 180 table, and the distance of a whole hand is a last look-up. Keys are base-5 numbers,
+sum count[i] * 5^i.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ def needs(kinds: int, runs: bool) -> NDArray[np.uint8]:
 
     Notes
     -----
-    Exact targets get need 0; then need(hand) = min over targets of sum max(0, target_i - hand_i), which splits by dimension:
-    one pass down (a tile short costs 1) and one pass up (a tile too many costs 0) for each kind.
+    Exact targets get need 0; then need(hand) = min over targets of sum max(0, target_i - hand_i), which splits by
+    dimension: one pass down (a tile short costs 1) and one pass up (a tile too many costs 0) for each kind.
     """
     groups = [tuple(3 * (k == i) for k in range(kinds)) for i in range(kinds)]
     if runs:

@@ -15,8 +15,8 @@ LOW, HIGH = 5**5, 5**4
 MOST = 14  # tiles of a suit in one hand
 SUIT_KEYS = 405_350  # keys of at most 14 tiles
 
-# The class of a key stands at base[high part] + rank[low part]. Low parts are ranked by their number of tiles, so those that
-# fit beside a high part come first and the table has no holes: half a megabyte of which play touches a small part.
+# The class of a key stands at base[high part] + rank[low part]. Low parts are ranked by their number of tiles, so those
+# that fit beside a high part come first and the table has no holes: half a megabyte of which play touches a small part.
 TABLES = np.dtype(
     [
         ("base", "i8", (HIGH,)),
