@@ -6,6 +6,7 @@ from simcli.report.context import Context
 from simcli.report.table import (
     COUNT,
     ONE_IN_GAMES,
+    QUANTILES,
     SHARE,
     Row,
     Table,
@@ -171,6 +172,7 @@ def won_after(ctx: Context, steps: tuple[int, ...], quantiles: list[Row]) -> Tab
         mixed_columns(Text("局数 / 胡局", "games / won")),
         rows,
         "together",
+        [QUANTILES],
     )
 
 

@@ -6,6 +6,7 @@ from simcli.report.context import RELATIONS, Context, Role
 from simcli.report.shared import RUN_LENGTHS, SCORE_QUANTILES, WORST
 from simcli.report.table import (
     INTERVAL,
+    QUANTILES,
     SHARE,
     Column,
     Row,
@@ -86,14 +87,14 @@ def score_spread(ctx: Context, extremes: list[Row]) -> Table:
         Text("项目", "item"),
         number_columns("points", Text("分", "points")),
         rows,
-        notes=[
-            Text(
-                "p% 分位：p% 的座位·局得分不超过它。极值是这么多局里见过的，没有区间；局数更多会更大。",
-                "p % quantile: p % of all seat-games score no more. Extremes are what these games showed; they have no "
-                "interval and grow with more games.",
-            )
-        ],
+        notes=[QUANTILES, _EXTREMES],
     )
+
+
+_EXTREMES = Text(
+    "极值是这么多局里见过的，没有区间；局数更多会更大。",
+    "Extremes are what these games showed; they have no interval and grow with more games.",
+)
 
 
 def _matches(ctx: Context) -> list[Row]:

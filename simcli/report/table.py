@@ -120,3 +120,8 @@ VALUE = Text("数值", "value")
 SHARE = Text("比例", "share")
 COUNT = Text("次数 / 总数", "count / of")
 ONE_IN_GAMES = Text("平均几局一次", "one in N games")
+QUANTILES = Text(
+    "p% 分位：p% 不超过它。数值是整数，很多相同，所以区间两端可以是同一个数：这时有 95% 的把握，分位数就是它。",
+    "p % quantile: p % are no larger. Values are whole and many are alike, so both ends of an interval can be the same "
+    "number: that the quantile is this number is then 95 % sure.",
+)

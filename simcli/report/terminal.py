@@ -12,6 +12,7 @@ from rich.text import Text as RichText
 
 from simcli.report import frame, wording
 from simcli.report.build import Report
+from simcli.report.folding import fold
 from simcli.report.table import Column, Row, Table
 from simcli.stats.figure import Figure
 from simcli.text import Language, Text
@@ -36,29 +37,36 @@ def render(report: Report, lang: Language, file: IO[str], width: int | None = No
     console = Console(file=file, width=width or (None if file.isatty() else PLAIN_WIDTH), highlight=False, emoji=False)
     console.print(RichText(frame.heading(report.provenance, lang), style="bold"))
     for line in frame.opening(report.provenance, lang):
-        console.print(RichText(line))
+        console.print(_folded(line, console, ""))
     for table in report.tables:
         console.print()
         for part in table_parts(table, lang, console):
             console.print(part)
     console.print()
     for line in frame.closing(report.provenance, lang):
-        console.print(RichText(line, style="dim"))
+        console.print(_folded(line, console, "dim"))
+
+
+def _folded(line: str, console: Console, style: str) -> RichText:
+    return RichText("\n".join(fold(line, console.width)), style=style)
 
 
 def table_parts(table: Table, lang: Language, console: Console) -> Iterator[RenderableType]:
     """Lay out one table: heading, definition, the table itself (split where it is too wide), footnotes."""
     notes = _Notes(lang)
     yield RichText(table.title.get(lang), style="bold")
-    yield RichText(frame.marked(table, lang), style="dim")
+    yield _folded(frame.marked(table, lang), console, "dim")
     laid = [_laid_out(table, columns, lang, notes) for columns in _fitting(table, lang, console)]
     yield Group(*laid)
     for line in (*notes.lines(), *(note.get(lang) for note in table.notes)):
-        yield RichText(line, style="dim")
+        yield _folded(line, console, "dim")
 
 
 def _fitting(table: Table, lang: Language, console: Console) -> Iterator[list[Column]]:
-    """Split the columns into groups that fit the width; columns of one figure stay together."""
+    """Split the columns into groups that fit the width.
+
+    Columns of one figure stay together; where even these are too wide, the counts are left out.
+    """
     groups: list[list[Column]] = []
     for column in table.columns:
         if groups and groups[-1][-1].key == column.key:
@@ -66,7 +74,10 @@ def _fitting(table: Table, lang: Language, console: Console) -> Iterator[list[Co
         else:
             groups.append([column])
     taken: list[Column] = []
-    for group in groups:
+    for whole in groups:
+        group = whole
+        if _natural_width(table, group, lang, console) > console.width:
+            group = [column for column in whole if column.show != "count"] or whole
         wider = [*taken, *group]
         if taken and _natural_width(table, wider, lang, console) > console.width:
             yield taken

@@ -1,0 +1,180 @@
+"""`simcli report`: formats, files, languages, widths, and what it says when something is wrong."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from simcli.report.build import build
+from simcli.report.folding import fold
+from simcli.report.terminal import render
+from simcli.text import width
+from tests.support.synthetic_log import Played, at_random, write
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from simcli.config import load
+
+    return write(tmp_path_factory.mktemp("run"), at_random(3, load("gejiu", []).rules, 2), rounds=4, block_rounds=2)
+
+
+def simcli(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "simcli.cli.main", *words],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "LANG": "C.UTF-8", **environment},
+        check=False,
+    )
+
+
+def test_terminal_report_in_both_languages(run: Path) -> None:
+    english, chinese = simcli("report", str(run)), simcli("report", str(run), "--lang", "zh")
+    assert (english.returncode, english.stderr) == (0, "")
+    assert "In short" in english.stdout
+    assert "概要" in chinese.stdout
+    assert english.stdout.index("luck of the deal only") < english.stdout.index("In short")
+    for word in ("0123456789ab", "seed 1", "feedfeedfeed", "128 games in 64 matches", "clustered by 64 matches"):
+        assert word in english.stdout
+
+
+def test_plain_output_has_no_escapes_and_fits_its_width(run: Path) -> None:
+    for lang in ("en", "zh"):
+        out = simcli("report", str(run), "--lang", lang).stdout
+        assert "\x1b" not in out
+        assert max(width(line) for line in out.splitlines()) <= 120
+
+
+def test_columns_are_aligned_with_chinese_text(run: Path) -> None:
+    """In every row of the table of outcomes the numbers end in the same terminal column."""
+    lines = simcli("report", str(run), "--lang", "zh").stdout.splitlines()
+    start = lines.index("结局") + 3
+    rows = lines[start : start + 7]
+    assert rows[0].startswith("有人胡")
+    ends = {width(row[: row.index("%") + 1]) for row in rows}
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize("columns", [60, 80, 200])
+def test_narrow_terminals_split_tables(run: Path, columns: int) -> None:
+    out = io.StringIO()
+    render(build(run), "en", out, width=columns)
+    assert max(width(line) for line in out.getvalue().splitlines()) <= columns
+
+
+def test_json(run: Path) -> None:
+    done = simcli("report", str(run), "--json")
+    data = json.loads(done.stdout)
+    assert (data["run"]["id"], data["run"]["games"], data["run"]["intervals"]) == ("0123456789ab", 128, "fixed")
+    rows = {row["metric"]: row for rows in data["tables"].values() for row in rows}
+    row = rows["outcomes.draw.share"]
+    assert row["value"] == row["numerator"] / row["denominator"]
+    assert row["low"] < row["value"] < row["high"]
+    assert simcli("report", str(run), "--format", "json").stdout == done.stdout
+
+
+def test_csv(run: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(simcli("report", str(run), "--format", "csv").stdout)))
+    data = json.loads(simcli("report", str(run), "--json").stdout)
+    assert [row["metric"] for row in rows] == [row["metric"] for found in data["tables"].values() for row in found]
+    assert {row["table"] for row in rows} == set(data["tables"])
+
+
+def test_output_goes_to_a_file_by_its_ending(run: Path, tmp_path: Path) -> None:
+    for name, begins in (("r.csv", "table,row,metric"), ("r.json", "{"), ("r.txt", "个旧麻将")):
+        done = simcli("report", str(run), "-o", str(tmp_path / name))
+        assert (done.returncode, done.stdout) == (0, "")
+        assert str(tmp_path / name) in done.stderr
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("nowhere",), "nowhere"),
+        (("{run}", "--format", "xml"), "xml"),
+        (("{run}", "--json", "--format", "csv"), "--format csv"),
+        (("{run}", "-o", "/nonexistent/folder/r.csv"), "/nonexistent/folder/r.csv"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_line_or_two(run: Path, words: tuple[str, ...], says: str) -> None:
+    done = simcli("report", *(word.format(run=run) for word in words))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert says in done.stderr
+    assert len(done.stderr.splitlines()) <= 2
+
+
+def test_a_missing_part_is_named(tmp_path: Path) -> None:
+    write(tmp_path, lambda match, game: Played(match % 4), rounds=2, block_rounds=1)
+    (tmp_path / "wins" / "part-000001.parquet").unlink()
+    done = simcli("report", str(tmp_path))
+    assert done.returncode == 1
+    assert "part-000001.parquet" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_damaged_part_is_told(tmp_path: Path) -> None:
+    write(tmp_path, lambda match, game: Played(match % 4))
+    (tmp_path / "games" / "part-000000.parquet").write_bytes(b"PAR1 not at all")
+    done = simcli("report", str(tmp_path))
+    assert done.returncode == 1
+    assert "simcli run" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_log_that_does_not_fit_its_rules_is_refused(run: Path, tmp_path: Path) -> None:
+    import shutil
+
+    shutil.copytree(run, tmp_path / "other")
+    path = tmp_path / "other" / "run.json"
+    path.write_text(path.read_text().replace('"self_draw_fan": 1', '"self_draw_fan": 2'))
+    done = simcli("report", str(tmp_path / "other"))
+    assert done.returncode == 1
+    assert "run.json does not fit" in done.stderr
+
+
+def test_only_the_unbroken_prefix_counts(run: Path, tmp_path: Path) -> None:
+    import shutil
+
+    shutil.copytree(run, tmp_path / "cut")
+    path = tmp_path / "cut" / "run.json"
+    data = json.loads(path.read_text())
+    data["blocks"] = data["blocks"][:1]
+    data["status"] = "partial"
+    data["looks"] = [{"block": 1, "games": 64, "reason": "interrupted"}]
+    path.write_text(json.dumps(data))
+    done = simcli("report", str(tmp_path / "cut"))
+    assert "64 games in 32 matches" in done.stdout
+    assert "128 games wanted" in done.stdout
+    assert "anytime-valid intervals" in done.stdout
+    assert json.loads(simcli("report", str(tmp_path / "cut"), "--json").stdout)["run"]["intervals"] == "anytime"
+
+
+@pytest.mark.parametrize(
+    ("looks", "kind"),
+    [
+        ([(128, "given")], "fixed"),
+        ([(64, "interrupted"), (128, "given")], "fixed"),
+        ([(64, "given"), (128, "extended")], "anytime"),
+    ],
+)
+def test_kind_of_interval_follows_the_looks(tmp_path: Path, looks: list[tuple[int, str]], kind: str) -> None:
+    write(tmp_path, lambda match, game: Played(match % 4), rounds=4, looks=looks)
+    assert build(tmp_path).provenance.plain()["intervals"] == kind
+
+
+def test_folding_keeps_words_and_marks() -> None:
+    assert fold("", 10) == [""]
+    assert fold("one two three", 8) == ["one two", "three"]
+    assert fold("一二三四五，六", 10) == ["一二三四", "五，六"]
+    assert fold("改（--set x）", 6) == ["改", "（--set", "x）"]
+    assert all(width(line) <= 20 for line in fold("区间只说明发牌的运气 and nothing else：再打一次。", 20))
