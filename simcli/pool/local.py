@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import signal
-import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import TYPE_CHECKING
 
 from simcli.errors import RunError
 from simcli.plan import Block
 from simcli.pool.dispatch import MOST_DEATHS, Dispatch
+from simcli.pool.spawning import WorkerError, describe_exit, quiet_start
 from simcli.pool.work import Event, Job, Lost, Tick
 from simcli.pool.worker import Failure, serve
 from simcli.store.atomic import WriteError
@@ -27,10 +25,6 @@ _TICK_SECONDS = 0.25
 
 class BlockError(RunError):
     """A block cannot be played: it raised an exception, or its workers keep dying."""
-
-
-class WorkerError(Exception):
-    """The traceback of an exception in a worker; stands as the cause of the error that it led to."""
 
 
 class LocalPool:
@@ -89,7 +83,7 @@ class _Crew:
             return
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=serve, args=(theirs, self.job, os.getpid()), daemon=True)
-        with self.hold(), _quiet_start():
+        with self.hold(), quiet_start():
             process.start()
             self._members[ours] = process
         theirs.close()
@@ -146,26 +140,6 @@ class _Crew:
         self.hire()
 
 
-@contextmanager
-def _quiet_start() -> Iterator[None]:
-    """Let a worker start without a look at the calling script and deaf to Ctrl-C from its first moment.
-
-    A spawned child would first run the caller's main module again: slow, and endless in a script without a main guard.
-    A signal that is blocked while the child starts is blocked in the child too; ours is delivered right afterwards.
-    """
-    from multiprocess import resource_tracker
-
-    resource_tracker.ensure_running()  # starting it later would unblock the signals again
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    before: Any = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        sys.modules["__main__"] = main
-
-
 def _error(failure: Failure, block: Block | None) -> RunError:
     if failure.errno is not None:
         return WriteError(failure.errno, failure.path, failure.size)
@@ -188,11 +162,3 @@ def _hopeless(block: Block, exitcode: int | None) -> tuple[str, str]:
             "all finished blocks are kept; if memory ran out, use fewer --workers",
         ),
     )
-
-
-def describe_exit(exitcode: int | None) -> str:
-    """Tell in words how a process ended."""
-    if exitcode is not None and exitcode < 0:
-        with suppress(ValueError):
-            return say(f"信号 {signal.Signals(-exitcode).name}", f"signal {signal.Signals(-exitcode).name}")
-    return say(f"退出码 {exitcode}", f"exit code {exitcode}")

@@ -44,8 +44,7 @@ def serve(connection: Connection, job: Job, parent: int) -> None:
     parent : int
         Process id of the parent; the worker does not outlive it.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent decides
-    die_with(parent)
+    settle_in(parent)
     try:
         from simcli.pool.work import Player
 
@@ -58,11 +57,12 @@ def serve(connection: Connection, job: Job, parent: int) -> None:
         return
     except BaseException as error:
         with suppress(OSError):
-            connection.send(_failure(error))
+            connection.send(failure_of(error))
 
 
-def die_with(parent: int) -> None:
-    """See to it that this process ends when `parent` does, however that ends."""
+def settle_in(parent: int) -> None:
+    """Leave Ctrl-C to `parent`, and see to it that this process ends when that does, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it reaches the whole group
     if sys.platform == "linux":
         # The system kills us even inside a compiled kernel, where no Python code would run.
         ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
@@ -78,7 +78,8 @@ def _watch(parent: int) -> None:
     os._exit(1)
 
 
-def _failure(error: BaseException) -> Failure:
+def failure_of(error: BaseException) -> Failure:
+    """Put an exception into plain data."""
     summary = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     trace = "".join(traceback.format_exception(error))
     if isinstance(error, WriteError):

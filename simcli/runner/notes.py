@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from simcli.plan import Plan
-from simcli.pool.local import describe_exit
+from simcli.pool.spawning import describe_exit
 from simcli.pool.work import Lost
 from simcli.store.find import other_sources
 from simcli.text import say

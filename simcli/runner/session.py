@@ -12,6 +12,7 @@ from simcli.errors import RunError
 from simcli.plan import Plan
 from simcli.pool.local import LocalPool
 from simcli.pool.serial import SerialPool
+from simcli.pool.warming import warm_up
 from simcli.pool.work import Done, Engine, Event, Job, Lost, Pool, Progress, load_engine, sweep_all
 from simcli.runner import directory, notes
 from simcli.runner.agenda import Agenda
@@ -132,7 +133,7 @@ class _Session:
             self.record.begin()
             if not engine.is_compiled(self.plan.experiment.variant):
                 with self.watcher.compiling():
-                    engine.warm_up(self.plan.experiment.variant)
+                    warm_up(job.engine, self.plan.experiment.variant, self.stop.hold)
             few = min(workers, len(self.agenda))
             self._play_blocks(SerialPool() if few == 1 else LocalPool(few, self.stop.hold), job)
         except KeyboardInterrupt:

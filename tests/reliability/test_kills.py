@@ -93,6 +93,13 @@ def test_third_death_on_a_block_ends_the_run_and_keeps_the_rest(tmp_path: Path) 
     assert [look["reason"] for look in run_json(folder)["looks"]] == ["interrupted", "given"]
 
 
+def test_compiling_that_fails_is_told_in_a_line(tmp_path: Path) -> None:
+    ended = finish(FAKE, tmp_path / "run", "--games", "1000", compile=0, fault="compile")
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[-1] == "error: compiling failed: ValueError: the fake engine was asked to fail"
+    assert finish(FAKE, tmp_path / "run", "--games", "1000", compile=0).returncode == 0
+
+
 def test_exception_in_a_worker_is_told_in_plain_lines(tmp_path: Path) -> None:
     ended = finish(FAKE, tmp_path / "run", "--games", "10000", "--workers", "2", at=300, fault="raise")
     assert ended.returncode == 1

@@ -78,6 +78,18 @@ def test_stop_while_the_run_is_starting(tmp_path: Path, delay: float) -> None:
     assert not (folder / LOCK_NAME).exists()
 
 
+def test_stop_while_the_kernels_are_compiled(tmp_path: Path) -> None:
+    process = start(FAKE, tmp_path / "run", "--games", "1000", compile=1000)
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith("compiling the kernels: needed once")
+    time.sleep(0.5)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    wait_until(lambda: not living(process.pid), 20)
+
+
 def test_second_stop_does_not_break_the_way_out(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     process = start(FAKE, folder, "--games", "10000000", "--workers", "2", seconds=0.2)

@@ -3,8 +3,9 @@
 It keeps the promises that matter to the runner (the same rows however a run is split) and misbehaves on request. The
 requests travel in the environment variable FAKE_ENGINE (JSON), which worker processes inherit:
 
-- `seconds`: time that each piece takes;
-- `fault`: what happens when match `at` is played: "die" (the process is killed), "raise", "full" (a full disk);
+- `seconds`: time that each piece takes; `compile`: seconds that compiling takes before (without it, none is needed);
+- `fault`: what happens when match `at` is played: "die" (the process is killed), "raise", "full" (a full disk); or
+  "compile": compiling fails;
 - `times`: how often the fault happens, counted in the folder `count`.
 """
 
@@ -44,15 +45,18 @@ def kernel_digest(variant: str) -> str:
 
 
 def is_compiled(variant: str) -> bool:
-    return True
+    return "compile" not in _asked()
 
 
 def warm_up(variant: str) -> float:
-    return 0.0
+    time.sleep(_asked()["compile"])
+    if _asked().get("fault") == "compile":
+        _misbehave("raise")
+    return float(_asked()["compile"])
 
 
 def play(experiment: Experiment, first_match: int, matches: int, *, events: bool = False) -> Played:
-    asked = json.loads(os.environ.get("FAKE_ENGINE", "{}"))
+    asked = _asked()
     time.sleep(asked.get("seconds", 0.0))
     if first_match <= asked.get("at", -1) < first_match + matches and _fault_is_due(asked):
         _misbehave(asked["fault"])
@@ -95,6 +99,11 @@ def _mix(value: U64) -> U64:
     value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return value ^ (value >> np.uint64(31))
+
+
+def _asked() -> dict[str, Any]:
+    asked: dict[str, Any] = json.loads(os.environ.get("FAKE_ENGINE", "{}"))
+    return asked
 
 
 def _fault_is_due(asked: dict[str, Any]) -> bool:
