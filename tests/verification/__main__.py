@@ -12,7 +12,7 @@ import sys
 import time
 
 # what each looks at is told at the top of its module
-CHECKS = ("package", "exact", "statistics", "coverage", "report_recount")
+CHECKS = ("package", "exact", "statistics", "coverage", "report_recount", "survival")
 
 
 def main() -> int:
