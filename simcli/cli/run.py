@@ -118,6 +118,13 @@ def reference(result: RunResult) -> str:
 
 
 def _print_stopped(result: RunResult) -> None:
+    if not result.games:
+        line = say(
+            "已中断：一块也没打完，再运行同一命令即从头打",
+            "interrupted before anything was finished; the same command begins anew",
+        )
+        click.echo(line, err=True)
+        return
     kept = f"{result.games:,}"
     click.echo(
         say(
