@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 JIT = os.environ.get("SIMCLI_JIT", "1") != "0"
@@ -94,6 +95,22 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     if function.__qualname__ in _INNER:
         raise NameError(f"an inner kernel is called {function.__qualname__} too; entries need a name of their own")
     return _numba().njit(cache=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
+
+
+def hand_over(records: Any) -> Any:
+    """Return a structured array as kernels take it: records whose fields are attributes.
+
+    numpy's own records hide fields called like their attributes (`base`), so plain Python gets simple objects: nested
+    arrays are views of `records`, numbers are copies.
+    """
+    import numpy as np
+
+    if JIT:
+        return records.view(np.recarray)
+    fields = records.dtype.names
+    return [
+        SimpleNamespace(**{name: row[name] if row[name].ndim else int(row[name]) for name in fields}) for row in records
+    ]
 
 
 def is_cached(function: Callable[..., Any]) -> bool:

@@ -93,6 +93,7 @@ def pack_rules(variant: str, rules: BaseModel, match_games: int = 1) -> Any:
     """Return the kernel's rules record (array of one) for a rules model."""
     import numpy as np
 
+    from kernels.accel import hand_over
     from simcli.games import get
 
     fields = get(variant).pack(rules) | {"match_games": match_games}
@@ -101,13 +102,15 @@ def pack_rules(variant: str, rules: BaseModel, match_games: int = 1) -> Any:
         raise TypeError(f"{variant}: the kernel and the options differ: {set(fields) ^ set(record.dtype.names or ())}")
     for name, value in fields.items():
         record[name] = value
-    return record.view(np.recarray)
+    return hand_over(record)
 
 
 def _state(variant: str) -> Any:
     import numpy as np
 
-    return np.zeros(1, _kernel(variant).STATE).view(np.recarray)
+    from kernels.accel import hand_over
+
+    return hand_over(np.zeros(1, _kernel(variant).STATE))
 
 
 def play(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kernels.accel import entry, kernel
+from kernels.accel import entry, hand_over, kernel
 from kernels.gejiu.codes import (
     A_NEXT_DEALER,
     A_SCORE,
@@ -32,7 +32,7 @@ from kernels.gejiu.shapes import lan_distance, other_distance, standard_distance
 from kernels.gejiu.turn import play_game
 from kernels.gejiu.value import fan_of, quad_bit
 from kernels.rng import PURPOSE_FIRST_DEALER, draw_at
-from kernels.shapes.tables import load as load_tables
+from kernels.shapes.tables import load
 
 __all__ = [
     "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES",
@@ -47,6 +47,11 @@ PRICE_COLUMNS = 21
 DISTANCES = 4
 #: The words behind the integers of text columns.
 WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "kind": EVENT_KINDS, "action": ACTIONS}
+
+
+def load_tables():
+    """Return the tables as the doors below take them."""
+    return hand_over(load())
 
 
 @kernel

@@ -60,11 +60,11 @@ def build() -> np.ndarray:
     return tables
 
 
-def load() -> np.recarray:
+def load() -> np.ndarray:
     """Return the tables (one record), from the cache folder; built and written there on first use."""
     path = cache_folder() / "mahjong-tables.npy"
     try:
-        return np.load(path, mmap_mode="c").view(TABLES).view(np.recarray)
+        return np.load(path, mmap_mode="c").view(TABLES)
     except (OSError, ValueError):
         tables = build()
         try:
@@ -73,6 +73,6 @@ def load() -> np.recarray:
             with open(temporary, "wb") as file:
                 np.save(file, tables)
             os.replace(temporary, path)
-            return np.load(path, mmap_mode="c").view(TABLES).view(np.recarray)
+            return np.load(path, mmap_mode="c").view(TABLES)
         except OSError:
-            return tables.view(np.recarray)  # a cache that cannot be written only costs the next start a second
+            return tables  # a cache that cannot be written only costs the next start a second
