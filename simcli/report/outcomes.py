@@ -216,8 +216,8 @@ def losing_runs(ctx: Context, lengths: list[int]) -> Table:
     )
 
 
-def summary(ctx: Context, fans: Text) -> Table:
-    """The few figures that most people ask for; `fans` names the mean size of a win."""
+def summary(ctx: Context, fans: Text, edge: Figure) -> Table:
+    """The few figures that most people ask for; `fans` names the mean size of a win, `edge` is the dealer's."""
     sample = ctx.sample
     rows = [
         share_row("won", Text("有人胡的局", "games won"), sample.share("summary.won.share", "won", "games")),
@@ -230,11 +230,11 @@ def summary(ctx: Context, fans: Text) -> Table:
     ]
     means = {
         "points": (Text("平均每胡得分", "points a win, mean"), "points", "winners"),
-        "dealer": (Text("庄家平均得分（每局）", "dealer's score a game, mean"), "score_dealer", "games"),
         "draws": (Text("每局摸牌", "cards drawn a game, mean"), "draws", "games"),
     }
     for key, (label, name, over) in means.items():
         rows.append(number_row(key, label, sample.mean(f"summary.{key}.mean", name, over)))
+    rows.insert(-1, number_row("dealer", Text("庄家优势（分/局）", "dealer's edge, points a game"), edge))
     spread = sample.sd("summary.sd.mean", "score2", "score", "seat_games")
     label = Text("一家一局得分的标准差", "standard deviation of a seat's score in a game")
     rows.append(number_row("sd", label, spread))

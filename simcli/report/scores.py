@@ -183,9 +183,10 @@ def payers(ctx: Context) -> Table:
 def dealer(ctx: Context) -> Table:
     """The dealer's edge, and the chance that the dealer stays."""
     sample = ctx.sample
-    raw = sample.mean("dealer.raw.points", "score_dealer", "games")
-    rows = [number_row("edge", Text("庄家优势（分/局）", "dealer's edge (points a game)"), _edge(ctx, raw))]
+    label = Text("庄家优势（分/局）", "dealer's edge (points a game)")
+    rows = [number_row("edge", label, edge(ctx, "dealer.edge.points"))]
     if len(ctx.seating.kinds) > 1:
+        raw = sample.mean("dealer.raw.points", "score_dealer", "games")
         rows.append(number_row("raw", Text("庄家平均得分（未校正）", "mean dealer score, as it is"), raw))
     stays = Text("连庄的机会", "chance that the dealer stays")
     if ctx.match_games > 1:
@@ -207,16 +208,17 @@ def dealer(ctx: Context) -> Table:
     )
 
 
-def _edge(ctx: Context, raw: Figure) -> Figure:
+def edge(ctx: Context, metric: str) -> Figure:
+    """Estimate the dealer's edge: inside each seating order and dealing kind of bot, these with equal weights a bot."""
     kinds = ctx.seating.kinds
     if len(kinds) == 1:
-        return Figure(**{**raw.__dict__, "metric": "dealer.edge.points"})
+        return ctx.sample.mean(metric, "score_dealer", "games")
     terms = [
         (ctx.seating.kind_seats(kind) / ctx.seating.seats, f"dealt_score_kind{kind}", f"deals_kind{kind}")
         for kind in range(len(kinds))
     ]
     cells = ctx.seating.order_cells() if ctx.sample.design.unit == "match" else None
-    return ctx.sample.combination("dealer.edge.points", terms, cells=cells)
+    return ctx.sample.combination(metric, terms, cells=cells)
 
 
 def _edge_notes(ctx: Context) -> list[Text]:

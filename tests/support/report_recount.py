@@ -116,7 +116,6 @@ def _ends(c: Recount) -> dict[str, float]:
         "summary.points.mean": c.one("SELECT avg(points) FROM wins"),
         "summary.won.share": c.one("SELECT avg((winners > 0)::INT) FROM games"),
         "summary.self_draw.share": c.one("SELECT avg((win_by = 'self_draw')::INT) FROM wins"),
-        "summary.dealer.mean": c.one("SELECT avg(score) FROM seat_games WHERE deals"),
         "summary.draws.mean": c.one("SELECT avg(draws) FROM games"),
         "summary.sd.mean": c.one("SELECT stddev_pop(score) FROM seat_games"),
         "outcomes.winners_2.share": c.one("SELECT avg((winners = 2)::INT) FROM games"),
@@ -226,7 +225,8 @@ def _dealer(c: Recount) -> dict[str, float]:
     found = {"dealer.stays.share": c.one(f"SELECT avg((a.dealer = b.dealer)::INT) {following}")}
     kinds, names = _bots(c)
     if len(names) == 1:
-        return found | {"dealer.edge.points": c.one("SELECT avg(score) FROM seat_games WHERE deals")}
+        plain = c.one("SELECT avg(score) FROM seat_games WHERE deals")
+        return found | {"dealer.edge.points": plain, "summary.dealer.mean": plain}
     found["dealer.raw.points"] = c.one("SELECT avg(score) FROM seat_games WHERE deals")
     case = "CASE bot " + " ".join(f"WHEN {position} THEN {kind}" for position, kind in enumerate(kinds)) + " END"
     orders = _orders(c, kinds)
@@ -236,7 +236,7 @@ def _dealer(c: Recount) -> dict[str, float]:
             FROM seat_games WHERE deals GROUP BY circle, kind
         )
     """
-    found["dealer.edge.points"] = c.one(edge)
+    found["dealer.edge.points"] = found["summary.dealer.mean"] = c.one(edge)
     won = "EXISTS (SELECT 1 FROM wins w WHERE w.match = s.match AND w.game = s.game AND w.seat = s.seat)"
     fed = "EXISTS (SELECT 1 FROM wins w WHERE w.match = s.match AND w.game = s.game AND w.from_seat = s.seat)"
     for kind, name in enumerate(names):

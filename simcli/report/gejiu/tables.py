@@ -75,7 +75,7 @@ def tables(ctx: Context) -> list[Table]:
 
 def summary(ctx: Context) -> Table:
     """The few figures that most people ask for."""
-    return outcomes.summary(ctx, Text("平均番数", "fans a win, mean"))
+    return outcomes.summary(ctx, Text("平均番数", "fans a win, mean"), scores.edge(ctx, "summary.dealer.mean"))
 
 
 def _extremes(ctx: Context) -> list[Row]:
