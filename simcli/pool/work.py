@@ -187,7 +187,10 @@ class Player:
         import pyarrow as pa
 
         wanted = self.schemas[kind]
-        return pa.concat_tables([piece.select(wanted.names).cast(wanted) for piece in pieces])
+        whole = pa.concat_tables(pieces)
+        if not whole.schema.equals(wanted):  # a block's bytes must not depend on who made its table
+            raise TypeError(f"the engine's {kind} table does not have the registry's columns")
+        return whole
 
     def _write(self, block: Block, tables: dict[Kind, pa.Table]) -> tuple[Written, ...]:
         from simcli.store.parquet import encode

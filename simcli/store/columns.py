@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from simcli.games.base import expand
@@ -24,6 +25,12 @@ def columns(game: Game, kind: Kind, seats: int) -> tuple[Column, ...]:
 
 def schema(game: Game, kind: Kind, seats: int) -> pa.Schema:
     """Build the Arrow schema of one log; each field carries its `unit`, `zh` and `en` as metadata."""
+    return _schema(columns(game, kind, seats))
+
+
+@cache
+def _schema(written: tuple[Column, ...]) -> pa.Schema:
+    """Build a schema once: the engine asks for it with every piece it plays."""
     import pyarrow as pa
 
     return pa.schema(
@@ -34,6 +41,6 @@ def schema(game: Game, kind: Kind, seats: int) -> pa.Schema:
                 nullable=column.nullable,
                 metadata={"unit": column.unit, "zh": column.text.zh, "en": column.text.en},
             )
-            for column in columns(game, kind, seats)
+            for column in written
         ]
     )
