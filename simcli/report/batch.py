@@ -122,8 +122,17 @@ class Batch:
         return name in self._games
 
     def of_seat(self, name: str, seat: int) -> NDArray[Any]:
-        """Return the column `name` of one seat."""
-        return self._games[f"{name}_{seat}"]
+        """Return the column `name` of one seat.
+
+        Points of a game add up to zero over the seats, so the last seat's need not be read: they follow from the rest.
+        """
+        key = f"{name}_{seat}"
+        if key not in self._games:
+            rest = self._games[f"{name}_0"]
+            for other in range(1, seat):
+                rest = rest + self._games[f"{name}_{other}"]
+            self._games[key] = -rest
+        return self._games[key]
 
     def once(self, name: str, make: Callable[[], Any]) -> Any:
         """Return what `make` makes, made only once for this batch under that name."""

@@ -54,7 +54,7 @@ def add(registry: Registry, chosen: Cuts) -> None:
     """Declare the sums that all games share."""
     seats = registry.seating.seats
     registry.games += [
-        Measure("winners", lambda b: b.winners, ("games", "seat_games", "won"), registry.most_winners),
+        Measure("winners", lambda b: b.winners, ("games",), registry.most_winners),
         Measure("won", lambda b: b.winners > 0),
         Measure("draw", lambda b: b.winners == 0),
         Measure("draws", lambda b: b.draws, most=None),

@@ -27,7 +27,7 @@ DEFAULT_PLANNED = 10_000
 
 _NORMAL_WEIGHT = 0.9  # the rest of the capital is spread over bets of every size, for runs far from the planned length
 _SPREAD_STEPS = 12
-_LARGEST_BET = 0.95  # of the bet that could lose everything at once
+_LARGEST_BET = 0.99  # of the bet that could lose everything at once
 
 
 def normal_tuning(planned: float, alpha: float) -> float:

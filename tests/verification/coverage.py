@@ -53,12 +53,15 @@ def others(reps: int) -> Iterator[Outcome]:
 
 
 def widths() -> Iterator[Outcome]:
-    """Yield the widths of betting sequences from a third of the tuned length to ten times it, 50 expected hits on."""
+    """Yield the widths of betting sequences from a third of the tuned length to ten times it.
+
+    From 200 expected hits on: below, the largest bet is held down by the 8 hits that one match could hold.
+    """
     planned = 20_000
     for p in (0.3, 0.02, 0.002):
         for part in (1 / 3, 1, 3, 10):
             length = round(part * planned)
-            if p * length * coverage.MATCH_GAMES >= 50:
+            if p * length * coverage.MATCH_GAMES >= 200:
                 width = sequence_coverage.betting_width(p, planned, length, 50, seed=5)
                 yield Outcome(f"betting width: {p:g} at {part:.2g} x tuned", 1, 1, width, 0.0, 1.75)
 

@@ -47,13 +47,16 @@ _ROUNDS = ("follow_voided", "follow_finished", "follow_two", "follow_three")
 
 
 def game_sql(rules: Rules) -> dict[str, str]:
-    """Return the columns that are read of the games log; those that the rules keep at zero are not read."""
+    """Return the columns that are read of the games log.
+
+    Those that the rules keep at zero are not read, nor points of the last seat, which follow from the others'.
+    """
     names = ["dealer", "winners", "draws", "decisions", "ready_seats", "waiting_seats", *COUNTS]
-    names += [f"score_{seat}" for seat in range(SEATS)]
+    names += [f"score_{seat}" for seat in range(SEATS - 1)]
     if rules.follow_dealer:
-        names += [f"follow_{seat}" for seat in range(SEATS)]
+        names += [f"follow_{seat}" for seat in range(SEATS - 1)]
     if kongs_pay(rules):
-        names += [f"kong_{seat}" for seat in range(SEATS)]
+        names += [f"kong_{seat}" for seat in range(SEATS - 1)]
     return {name: f'"{name}"' for name in names}
 
 
@@ -132,8 +135,10 @@ def _kong_tries(with_robbed: bool, batch: Batch) -> Values:
 
 def _add_ends(registry: Registry) -> None:
     """How games end, who waits at a drawn one, after how many draws others are won."""
+    also = {"kong_draw": "kong_tries", "rob_kong": "kong_tries", "pond": "pond_offered"}
     for number, way in enumerate(GAME.win_by, 1):
-        registry.games.append(Measure(f"ended_{way}", partial(_ended, number), ("games", "kong_tries", "pond_offered")))
+        over = ("games", also[way]) if way in also else ("games",)
+        registry.games.append(Measure(f"ended_{way}", partial(_ended, number), over))
     for seats in range(SEATS + 1):
         registry.games.append(Measure(f"waiting_{seats}", partial(_waiting, seats), ("draw",)))
     registry.games += [

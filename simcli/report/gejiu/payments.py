@@ -44,7 +44,7 @@ def add_payments(registry: Registry, rules: Rules) -> None:
 
     paid = [prices.payment(payer) for payer in PAYERS]
     total = paid[0] + paid[1] + paid[2]
-    amount("priced", total, "games", "winners", "all_points")
+    amount("priced", total, "games")
     count("payments", (paid[0] > 0) + 1 * (paid[1] > 0) + (paid[2] > 0), "games", most=SEATS - 1)
     _add_payers(prices, paid, amount, count)
     _add_layers(registry, prices, amount)
@@ -59,8 +59,8 @@ def _add_payers(prices: Prices, paid: list[Values], amount: Adder, count: Adder)
     for payer in PAYERS:
         pays = paid[payer - 1]
         count(f"pays_{payer}", pays > 0, "games")
-        amount(f"paid_{payer}", pays, "games", f"pays_{payer}", "priced")
-        count(f"feeds_{payer}", by_other & (discarder == payer), "games", "winners")
+        amount(f"paid_{payer}", pays, "games", f"pays_{payer}")
+        count(f"feeds_{payer}", by_other & (discarder == payer), "games")
         for winner in range(SEATS):
             at = dealer == (-winner) % SEATS
             ends = f"{winner}_{(winner + payer) % SEATS}"
@@ -96,7 +96,7 @@ def cap_rows(rules: Rules) -> list[int]:
 
 def _add_caps(prices: Prices, amount: Adder, count: Adder) -> None:
     free = [prices.payment(payer, cap=None) for payer in PAYERS]
-    amount("uncapped", free[0] + free[1] + free[2], "winners")
+    amount("uncapped", free[0] + free[1] + free[2])
     for cap in cap_rows(prices.rules):
         cut = [free[payer - 1] - prices.payment(payer, cap=cap) for payer in PAYERS]
         amount(f"cut_{cap}", cut[0] + cut[1] + cut[2], "uncapped")

@@ -37,7 +37,7 @@ def fan_rows(rules: Rules) -> range:
 def add_wins(registry: Registry, rules: Rules) -> None:
     """Declare the sums over winners that need no prices."""
     for number, name in enumerate(GAME.win_by, 1):
-        registry.wins.append(WinMeasure(f"by_{name}", partial(_by, number), ("winners", "games", "kongs")))
+        registry.wins.append(WinMeasure(f"by_{name}", partial(_by, number)))
     for name in PATTERNS:
         registry.wins += [
             WinMeasure(f"p_{name}", partial(_has, bit(name))),
@@ -51,7 +51,7 @@ def add_wins(registry: Registry, rules: Rules) -> None:
     registry.wins += [
         WinMeasure("fans", lambda w: w.fan, most=None),
         WinMeasure("points", lambda w: w.points, ("winners", "games"), None),
-        WinMeasure("ready_won", lambda w: w.ready & w.there, ("winners", "ready")),
+        WinMeasure("ready_won", lambda w: w.ready & w.there, ("ready",)),
         WinMeasure("silent_won", lambda w: w.there & ~w.ready, ("silent",)),
         WinMeasure("ready_points", lambda w: w.points * w.ready, ("ready_won",), None),
         WinMeasure("silent_points", lambda w: w.points * ~w.ready, ("silent_won",), None),
