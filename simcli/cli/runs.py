@@ -17,7 +17,11 @@ from simcli.text import Text, current, say
 if TYPE_CHECKING:
     from simcli.store.find import Found
 
-_STATES = {"complete": Text("完成", "complete"), "partial": Text("未完", "partial")}
+_STATES = {
+    "complete": Text("完成", "complete"),
+    "partial": Text("未完", "partial"),
+    "running": Text("进行中", "running"),
+}
 
 
 @make_command(
@@ -51,6 +55,8 @@ def command(as_json: bool) -> None:
 
 def _row(found: Found) -> dict[str, Any]:
     """Return what --json prints of one run; `age` in seconds since its last change, `size` in bytes."""
+    from simcli.store.lock import holder
+
     manifest = found.manifest
     return {
         "id": manifest.id,
@@ -58,7 +64,7 @@ def _row(found: Found) -> dict[str, Any]:
         "name": manifest.name,
         "games": manifest.games,
         "wanted": int(manifest.config["games"]),
-        "state": manifest.status,
+        "state": "running" if holder(found.folder) else manifest.status,
         "size": _size(found.folder),
         "age": _age(str(manifest.times.get("updated", ""))),
         "dir": str(found.folder),
@@ -70,7 +76,7 @@ def _cells(row: dict[str, Any]) -> list[str]:
     from simcli.runner.notes import size_text
 
     state = _STATES[row["state"]].get(current())
-    if row["state"] == "partial":
+    if row["state"] != "complete":
         state += f" {100 * row['games'] / max(row['wanted'], row['games'], 1):.0f}%"
     age = duration(row["age"]) if row["age"] is not None else "-"
     return [row["id"], row["variant"], row["name"], f"{row['games']:,}", state, size_text(row["size"]), age]

@@ -14,6 +14,21 @@ from simcli.store.atomic import write_error
 LOCK_NAME = ".lock"
 
 
+def holder(folder: Path) -> int | None:
+    """Return the process that is running in a run directory, going by the lock file; None if there seems to be none.
+
+    Merely a look: taking the lock to find out could make a run that is just starting be refused.
+    """
+    try:
+        pid = int((folder / LOCK_NAME).read_text())
+        os.kill(pid, 0)
+    except PermissionError:  # alive, and somebody else's
+        return pid
+    except (OSError, ValueError):
+        return None
+    return pid
+
+
 class Lock:
     """Hold the run directory `folder` for as long as the `with` block lasts.
 

@@ -14,6 +14,7 @@ import pytest
 import simcli as door
 from simcli.runner import session
 from simcli.runner.watcher import Pace, State
+from simcli.store.lock import Lock
 from tests.support import column_docs
 from tests.support.command_line import simcli
 from tests.support.drive import BLOCK_GAMES, ENGINE
@@ -132,6 +133,8 @@ def test_runs_lists_what_is_there() -> None:
     assert [row[1:4] for row in cells] == [["gejiu", "gejiu", "1,024"], ["gejiu", "house", "1,024"]]
     assert [row[4] for row in cells] == ["complete", "partial"]
     assert cells[1][5] == "51%"
+    with Lock(partial):
+        assert simcli("runs").out.splitlines()[2].split()[4:6] == ["running", "51%"]
     listed = json.loads(simcli("runs", "--json").out)
     assert list(listed[0]) == ["id", "variant", "name", "games", "wanted", "state", "size", "age", "dir"]
     assert [row["state"] for row in listed] == ["complete", "partial"]

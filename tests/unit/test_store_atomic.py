@@ -12,7 +12,7 @@ import pytest
 
 from simcli.errors import RunError
 from simcli.store import atomic
-from simcli.store.lock import LOCK_NAME, Lock
+from simcli.store.lock import LOCK_NAME, Lock, holder
 
 
 def test_written_file_replaces_the_old_one(tmp_path: Path) -> None:
@@ -80,7 +80,9 @@ def test_sweep_takes_the_files_of_one_writer_or_of_all(tmp_path: Path) -> None:
 
 def test_second_process_is_refused_and_told_by_whom(tmp_path: Path) -> None:
     code = f"from pathlib import Path; from simcli.store.lock import Lock\nwith Lock(Path({str(tmp_path)!r})): pass"
+    assert holder(tmp_path) is None
     with Lock(tmp_path):
+        assert holder(tmp_path) == os.getpid()
         refused = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
         assert f"is in use by process {os.getpid()}" in refused.stderr
         assert refused.returncode == 1
@@ -95,6 +97,7 @@ def test_lock_dies_with_its_holder(tmp_path: Path) -> None:
     )
     subprocess.run([sys.executable, "-c", code], check=False)
     assert (tmp_path / LOCK_NAME).exists()
+    assert holder(tmp_path) is None
     with Lock(tmp_path):
         pass
 
