@@ -70,7 +70,8 @@ class SumMeasure:
 class SeatMeasure:
     """A family of sums over seats: all together, dealer, others, each seat, each kind of bot.
 
-    `of` returns the values of one seat, one a game. The members are named by `members`.
+    `of` returns the values of one seat, one a game. The members are named by `members`; `over` names other families
+    whose members these are divided by, each by its like.
     """
 
     name: str
@@ -144,7 +145,7 @@ class Registry:
         for measure in self.seats:
             for name, chances in members(measure.name, self.seating).items():
                 found.append((name, chances))
-            found += [(measure.name, x) for x in measure.over]
+                found += [(name, other + name.removeprefix(measure.name)) for other in measure.over]
         return found
 
     def _group_pairs(self) -> Iterable[tuple[str, str]]:

@@ -162,13 +162,15 @@ def _scores(c: Recount) -> dict[str, float]:
         found[f"deal_in.{role}.points"] = c.one(
             f"SELECT avg(CASE WHEN {fed} THEN follow + kong - score ELSE 0 END) FROM seat_games s WHERE {which}"
         )
+        found[f"deal_in.{role}.cost"] = c.one(
+            f"SELECT avg(follow + kong - score) FROM seat_games s WHERE {fed} AND {which}"
+        )
         if not role.startswith("seat"):
             found[f"score.{role}.sd"] = c.one(f"SELECT stddev_pop(score) FROM seat_games WHERE {which}")
             for key, test in (("gained", "> 0"), ("lost", "< 0"), ("untouched", "= 0")):
                 found[f"result.{role}_{key}.share"] = c.one(
                     f"SELECT avg((score {test})::INT) FROM seat_games WHERE {which}"
                 )
-    found["deal_in.all.cost"] = c.one(f"SELECT avg(follow + kong - score) FROM seat_games s WHERE {fed}")
     for p in (1, 5, 25, 50, 75, 95, 99):
         found[f"score_spread.q{p}.points"] = c.one(f"SELECT quantile_disc(score, {p / 100}) FROM seat_games")
     found["score_spread.worst.points"] = c.one("SELECT min(score) FROM seat_games")
@@ -248,6 +250,7 @@ def _dealer(c: Recount) -> dict[str, float]:
         found[f"deal_in.{name}.points"] = c.one(
             f"SELECT avg(CASE WHEN {fed} THEN follow + kong - score ELSE 0 END) {of}"
         )
+        found[f"deal_in.{name}.cost"] = c.one(f"SELECT avg(follow + kong - score) {of} AND {fed}")
         for key, test in (("gained", "> 0"), ("lost", "< 0"), ("untouched", "= 0")):
             found[f"result.{name}_{key}.share"] = c.one(f"SELECT avg((score {test})::INT) {of}")
     return found

@@ -139,8 +139,7 @@ def deal_in(ctx: Context) -> Table:
     for role in roles:
         name = f"dealt_in{role.ending}"
         figures = {"share": sample.share(f"deal_in.{role.key}.share", name, role.chances, level)}
-        if role.key == "all":
-            figures["cost"] = sample.mean("deal_in.all.cost", "dealt_in_paid", "dealt_in")
+        figures["cost"] = sample.mean(f"deal_in.{role.key}.cost", f"dealt_in_paid{role.ending}", name, level)
         figures["points"] = sample.mean(
             f"deal_in.{role.key}.points", f"dealt_in_paid{role.ending}", role.chances, level
         )
