@@ -40,13 +40,16 @@ def test_json_holds_a_row_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
         assert row["bytes_per_game"] > 0
 
 
-def test_a_pace_is_kernel_time_over_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two batches are needed for the time asked for; the rate is theirs together."""
+def test_a_pace_is_time_over_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each batch takes three quarters of a second, so two make up the second asked for; the rate is theirs together."""
     real = engine.play(bench.with_bot("gejiu", "random"), 0, bench.BATCH_MATCHES)
-    monkeypatch.setattr(engine, "play", lambda experiment, first, matches: real._replace(kernel_seconds=0.75))
+    ticks = iter([10.0, 10.75, 20.0, 20.75])
+    monkeypatch.setattr(bench, "clock", lambda: next(ticks))
+    monkeypatch.setattr(engine, "play", lambda experiment, first, matches: real)
     pace = bench.time_games(bench.with_bot("gejiu", "random"), 1.0)
     assert pace.game == pytest.approx(0.75 / real.games.num_rows)
     assert pace.decisions == pytest.approx(sum(real.games.column("decisions").to_pylist()) / real.games.num_rows)
+    assert next(ticks, None) is None
 
 
 def test_columns_are_aligned_in_both_languages() -> None:
