@@ -14,12 +14,13 @@ from simcli.errors import UsageError
 from simcli.report import shared
 from simcli.report.collect import Collected, Collector, Spread, histogram
 from simcli.report.context import Context
-from simcli.report.measures import Registry
 from simcli.report.provenance import Provenance, planned_games, provenance
 from simcli.report.reading import Reader, Span, spans
+from simcli.report.registry import Registry
 from simcli.report.seating import seating
 from simcli.report.source import Source
-from simcli.stats.sample import Design, Sample
+from simcli.stats.design import Design
+from simcli.stats.sample import Sample
 from simcli.store.reader import Log
 from simcli.text import say
 

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 
+from simcli.stats.design import PairCounts
 from simcli.stats.histogram import Histogram
 from simcli.stats.moments import Moments
-from simcli.stats.sample import PairCounts
 
 if TYPE_CHECKING:
     import duckdb
     from numpy.typing import NDArray
 
     from simcli.report.batch import Batch
-    from simcli.report.measures import Registry
     from simcli.report.reading import Reader, Span
+    from simcli.report.registry import Registry
 
 _MOST_THREADS = 8
 #: Values spread over a range up to this are counted by place, others by sorting.

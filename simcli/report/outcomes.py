@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simcli.report.context import Context
 from simcli.report.table import (
-    COUNT,
     ONE_IN_GAMES,
     QUANTILES,
     SHARE,
@@ -140,9 +139,7 @@ def result(ctx: Context) -> Table:
         "result",
         Text("一局的输赢", "Games won, lost and untouched"),
         Text(
-            "一个座位一局下来总分为正、为负或为零的机会（含斗地主和杠分）。"
-            if ctx.experiment.variant == "gejiu"
-            else "一个座位一局下来总分为正、为负或为零的机会。",
+            "一个座位一局下来总分为正、为负或为零的机会（含一切附加分）。",
             "The chance that a seat ends a game with more, fewer or as many points (side payments included).",
         ),
         Text("谁", "who"),
@@ -213,40 +210,4 @@ def losing_runs(ctx: Context, lengths: list[int]) -> Table:
         mixed_columns(Text("次数 / 座位·场", "count / seat-matches")),
         rows,
         "together",
-    )
-
-
-def summary(ctx: Context, fans: Text, edge: Figure) -> Table:
-    """The few figures that most people ask for; `fans` names the mean size of a win, `edge` is the dealer's."""
-    sample = ctx.sample
-    rows = [
-        share_row("won", Text("有人胡的局", "games won"), sample.share("summary.won.share", "won", "games")),
-        share_row(
-            "self_draw",
-            Text("胡里自摸的", "wins by self-draw"),
-            sample.share("summary.self_draw.share", "by_self_draw", "winners"),
-        ),
-        number_row("fans", fans, sample.mean("summary.fans.mean", "fans", "winners")),
-    ]
-    means = {
-        "points": (Text("平均每胡得分", "points a win, mean"), "points", "winners"),
-        "draws": (Text("每局摸牌", "cards drawn a game, mean"), "draws", "games"),
-    }
-    for key, (label, name, over) in means.items():
-        rows.append(number_row(key, label, sample.mean(f"summary.{key}.mean", name, over)))
-    rows.insert(-1, number_row("dealer", Text("庄家优势（分/局）", "dealer's edge, points a game"), edge))
-    spread = sample.sd("summary.sd.mean", "score2", "score", "seat_games")
-    label = Text("一家一局得分的标准差", "standard deviation of a seat's score in a game")
-    rows.append(number_row("sd", label, spread))
-    for role in ctx.bot_roles:
-        figure = sample.mean(f"summary.{role.key}.mean", f"score{role.ending}", role.chances)
-        label = Text(f"{role.name.zh}：每局得分", f"{role.name.en}: score a game, mean")
-        rows.append(number_row(role.key, label, figure))
-    return Table(
-        "summary",
-        Text("概要", "In short"),
-        Text("最常问的几个数。", "The figures most often asked for."),
-        Text("项目", "item"),
-        mixed_columns(COUNT),
-        rows,
     )

@@ -11,7 +11,7 @@ from simcli.text import Text
 
 if TYPE_CHECKING:
     from simcli.config import Experiment
-    from simcli.stats.sample import Design
+    from simcli.stats.design import Design
     from simcli.store.reader import Log
 
 

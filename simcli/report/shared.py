@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from simcli.report.collect import Spread
-from simcli.report.measures import Measure, Registry, SeatMeasure, indicators
+from simcli.report.measures import Measure, SeatMeasure, indicators
+from simcli.report.registry import Registry
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

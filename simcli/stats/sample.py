@@ -5,17 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 from simcli.stats import proportions, sequences
+from simcli.stats.design import Design, PairCounts
 from simcli.stats.figure import Figure
 from simcli.stats.proportions import Counts, quantile_t
 from simcli.text import Text
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from simcli.stats.moments import Moments
 
 FEW_CLUSTERS = 30
@@ -38,47 +36,6 @@ def _few_events(events: float) -> Text:
         f"只相当于约 {max(events, 1):.0f} 次，太少，给不出区间（须 {LEAST_EVENTS:.0f} 次）",
         f"made up of only about {max(events, 1):.0f} events: too few for an interval ({LEAST_EVENTS:.0f} are needed)",
     )
-
-
-class Design(NamedTuple):
-    """How a log was drawn.
-
-    Parameters
-    ----------
-    games : int
-        Games that the sums cover.
-    walls : int
-        Games with a wall of their own: all of them, or one match a round where walls are shared.
-    unit : "match" or "round"
-        What a cluster is.
-    unit_games : int
-        Games of one cluster.
-    rounds : int
-        Whole rounds of the seating.
-    planned : int or None
-        None for a run that ended at the games it was first given (fixed-n intervals); else the clusters it was first
-        given, and intervals are anytime-valid.
-    """
-
-    games: int
-    walls: int
-    unit: Literal["match", "round"]
-    unit_games: int
-    rounds: int
-    planned: int | None = None
-
-    @property
-    def anytime(self) -> bool:
-        """Whether looks at the run may have decided when it ended."""
-        return self.planned is not None
-
-
-class PairCounts(NamedTuple):
-    """Distinct (y, x) of the clusters and how many clusters have each."""
-
-    y: NDArray[np.float64]
-    x: NDArray[np.float64]
-    repeats: NDArray[np.int64]
 
 
 @dataclass

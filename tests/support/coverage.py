@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
+from simcli.stats.design import Design
 from simcli.stats.figure import Figure
 from simcli.stats.histogram import Histogram
 from simcli.stats.moments import Layout, Moments
-from simcli.stats.sample import Design, Sample
+from simcli.stats.sample import Sample
 from simcli.stats.spread import quantile
 
 MATCH_GAMES = 8

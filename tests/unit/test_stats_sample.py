@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from simcli.stats import spread
+from simcli.stats.design import Design
 from simcli.stats.histogram import Histogram
 from simcli.stats.moments import Layout, Moments
-from simcli.stats.sample import Design, Sample
+from simcli.stats.sample import Sample
 
 CELLS, CLUSTERS, GAMES = 3, 40, 8
 NAMES = ["games", "y", "x", "y2"]

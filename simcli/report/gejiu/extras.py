@@ -18,16 +18,10 @@ from simcli.stats.figure import fixed
 from simcli.text import Text
 
 _A_GAME = Text("次/局", "a game")
-_DISTANCES = (
-    Text("庄家", "dealer"),
-    Text("庄家的下家", "dealer's next seat"),
-    Text("庄家的对家", "dealer's opposite"),
-    Text("庄家的上家", "dealer's previous seat"),
-)
-_OFF = Text("现行规则没有", "the rules in force have none")
+OFF = Text("现行规则没有", "the rules in force have none")
 
 
-def _rate_row(ctx: Context, table: str, key: str, label: Text, level: float, over: str = "") -> Row:
+def rate_row(ctx: Context, table: str, key: str, label: Text, level: float, over: str = "") -> Row:
     """Return a row of a count: a game, and perhaps its share of another count."""
     figures = {"rate": ctx.sample.rate(f"{table}.{key}.rate", key, "games", level)}
     if over:
@@ -35,7 +29,7 @@ def _rate_row(ctx: Context, table: str, key: str, label: Text, level: float, ove
     return Row(key, label, figures)
 
 
-def _rate_columns(of: Text | None = None) -> list[Column]:
+def rate_columns(of: Text | None = None) -> list[Column]:
     found = [
         Column("rate", _A_GAME, unit="number"),
         Column("rate", INTERVAL, "interval", "number"),
@@ -51,7 +45,7 @@ def pond(ctx: Context) -> Table:
     sample, off = ctx.sample, ctx.rules.pond_win == "off"
     level = ctx.together("abc")
     rows = [
-        _rate_row(ctx, "pond", "pond_offered", Text("可以胡塘子", "offered"), level),
+        rate_row(ctx, "pond", "pond_offered", Text("可以胡塘子", "offered"), level),
         Row(
             "pond_taken",
             Text("胡了", "taken"),
@@ -60,10 +54,10 @@ def pond(ctx: Context) -> Table:
                 "of": sample.share("pond.pond_taken.of", "ended_pond", "pond_offered", level),
             },
         ),
-        _rate_row(ctx, "pond", "pond_declined", Text("放弃了", "declined"), level, "pond_offered"),
+        rate_row(ctx, "pond", "pond_declined", Text("放弃了", "declined"), level, "pond_offered"),
     ]
     if off:
-        zero = {"rate": fixed("pond.pond_offered.rate", 0.0, _OFF)}
+        zero = {"rate": fixed("pond.pond_offered.rate", 0.0, OFF)}
         rows = [Row("pond_offered", Text("可以胡塘子", "offered"), zero)]
     return Table(
         "pond",
@@ -73,51 +67,7 @@ def pond(ctx: Context) -> Table:
             "How often a seat without melds sees its own discards form a 烂 hand, and whether it takes the win.",
         ),
         Text("塘子", "pond win"),
-        _rate_columns(Text("占可胡的", "of offered")),
-        rows,
-        "together",
-    )
-
-
-def follow(ctx: Context) -> Table:
-    """Rounds of 斗地主 and who pays for them."""
-    sample = ctx.sample
-    names = {
-        "follow_begun": Text("开始的圈", "rounds begun"),
-        "follow_voided": Text("作废的圈（吃碰杠胡）", "voided (claim, kong or win)"),
-        "follow_finished": Text("走完的圈", "finished"),
-        "follow_two": Text("　其中恰两家跟（没跟的一家付）", "  with two followers (the third pays)"),
-        "follow_three": Text("　其中三家都跟（庄家付）", "  with three followers (the dealer pays)"),
-    }
-    level = ctx.together([*names, *_DISTANCES])
-    if not ctx.rules.follow_dealer:
-        rows = [Row("follow_begun", names["follow_begun"], {"rate": fixed("follow.follow_begun.rate", 0.0, _OFF)})]
-    else:
-        rows = [
-            _rate_row(ctx, "follow", key, label, level, "" if key == "follow_begun" else "follow_begun")
-            for key, label in names.items()
-        ]
-        for distance, place in enumerate(_DISTANCES):
-            key = f"paid_by_{distance}"
-            figures = {
-                "points": sample.mean(f"follow.{key}.points", f"follow_paid_{distance}", "games", level),
-                "of": sample.mean(f"follow.{key}.of", f"follow_paid_{distance}", "follow_paid", level),
-            }
-            rows.append(Row(key, Text(f"付分：{place.zh}", f"paid by the {place.en}"), figures))
-        everything = sample.mean("follow.paid.points", "follow_paid", "games", level)
-        rows.append(Row("paid", Text("付分：合计", "paid in all"), {"points": everything}))
-    return Table(
-        "follow",
-        Text("斗地主", "斗地主 (following the dealer)"),
-        Text(
-            "斗地主的圈开始、作废、走完了多少，有几家跟，谁付了分（每局净额）。",
-            "Rounds begun, voided and finished, how many followed, and who pays (net of each game).",
-        ),
-        Text("项目", "item"),
-        [
-            *_rate_columns(Text("占开始的圈 / 付的分", "of rounds begun / of points")),
-            *number_columns("points", Text("分/局", "points a game")),
-        ],
+        rate_columns(Text("占可胡的", "of offered")),
         rows,
         "together",
     )
@@ -133,7 +83,7 @@ def kongs(ctx: Context) -> Table:
         "kongs": Text("合计", "all"),
     }
     level = ctx.together([*names, "won", "robbed"])
-    rows = [_rate_row(ctx, "kongs", key, label, level) for key, label in names.items()]
+    rows = [rate_row(ctx, "kongs", key, label, level) for key, label in names.items()]
     rows.append(
         Row(
             "kong_draw",
@@ -163,7 +113,7 @@ def kongs(ctx: Context) -> Table:
             "replacement or are robbed.",
         ),
         Text("杠", "kong"),
-        _rate_columns(Text("占宣告的杠", "of kongs declared")),
+        rate_columns(Text("占宣告的杠", "of kongs declared")),
         rows,
         "together",
     )
@@ -178,7 +128,7 @@ def ready(ctx: Context) -> Table:
         "How often a seat declares ready in a game; the win rate and points of seats that did and that did not.",
     )
     if ctx.rules.ready == "off":
-        off = {"share": fixed("ready.declared.share", 0.0, _OFF)}
+        off = {"share": fixed("ready.declared.share", 0.0, OFF)}
         rows = [Row("declared", Text("报听", "declared"), off)]
     else:
         names = {"ready": Text("报了听的", "seats that declared"), "silent": Text("没报听的", "seats that did not")}
@@ -220,9 +170,9 @@ def blocked(ctx: Context) -> Table:
     }
     level = ctx.together(names)
     rows = [
-        _rate_row(ctx, "blocked", key, label, level)
+        rate_row(ctx, "blocked", key, label, level)
         if on
-        else Row(key, label, {"rate": fixed(f"blocked.{key}.rate", 0.0, _OFF)})
+        else Row(key, label, {"rate": fixed(f"blocked.{key}.rate", 0.0, OFF)})
         for key, (label, on) in names.items()
     ]
     return Table(
@@ -233,7 +183,7 @@ def blocked(ctx: Context) -> Table:
             "How often a seat could have won on a discard or robbed kong, or punged, but for having passed one before.",
         ),
         Text("项目", "item"),
-        _rate_columns(),
+        rate_columns(),
         rows,
         "together",
     )
@@ -265,13 +215,13 @@ def melds(ctx: Context) -> Table:
     """Claims a game."""
     names = {"chows": Text("吃", "chows"), "pungs": Text("碰", "pungs")}
     level = ctx.together(names)
-    rows = [_rate_row(ctx, "melds", key, label, level) for key, label in names.items()]
+    rows = [rate_row(ctx, "melds", key, label, level) for key, label in names.items()]
     return Table(
         "melds",
         Text("吃碰", "Chows and pungs"),
         Text("每局四家合计吃、碰的次数。", "Chows and pungs made in a game, all seats together."),
         Text("项目", "item"),
-        _rate_columns(),
+        rate_columns(),
         rows,
         "together",
     )

@@ -12,7 +12,8 @@ from simcli.report.collect import Spread
 from simcli.report.gejiu.payments import add_payments
 from simcli.report.gejiu.prices import ROB_KONG
 from simcli.report.gejiu.wins import add_wins, win_points
-from simcli.report.measures import Measure, Registry, SeatMeasure, SumMeasure
+from simcli.report.measures import Measure, SeatMeasure, SumMeasure
+from simcli.report.registry import Registry
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

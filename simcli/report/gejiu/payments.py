@@ -13,7 +13,8 @@ from simcli.report.gejiu import feasible
 from simcli.report.gejiu.prices import DISCARD, PAYERS, ROB_KONG, Layer, Prices
 from simcli.report.gejiu.wins import PATTERNS, bit
 from simcli.report.lookups import LookUps
-from simcli.report.measures import Registry, WinMeasure
+from simcli.report.measures import WinMeasure
+from simcli.report.registry import Registry
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

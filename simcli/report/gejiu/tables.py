@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simcli.errors import RunError
-from simcli.report import outcomes, scores, shared
+from simcli.report import dealer, outcomes, scores, shared, summary
 from simcli.report.context import Context
-from simcli.report.gejiu import extras, feasible, hands, money
+from simcli.report.gejiu import extras, feasible, follow, hands, money
 from simcli.report.gejiu.measures import DRAW_STEPS
 from simcli.report.table import Row, Table, number_row
 from simcli.stats import spread
@@ -42,7 +42,7 @@ def tables(ctx: Context) -> list[Table]:
         )
     out = impossible(ctx.rules)
     made = [
-        summary(ctx),
+        summary.summary(ctx, Text("平均番数", "fans a win, mean"), dealer.edge(ctx, "summary.dealer.mean")),
         outcomes.outcomes(ctx, out),
         outcomes.win_rate(ctx),
         outcomes.ways(ctx, out),
@@ -54,13 +54,13 @@ def tables(ctx: Context) -> list[Table]:
         scores.payers(ctx),
         money.dealer_payers(ctx),
         money.deal_in(ctx),
-        scores.dealer(ctx),
-        scores.dealer_runs(ctx),
+        dealer.dealer(ctx),
+        dealer.dealer_runs(ctx),
         money.sources(ctx),
         hands.moved(ctx),
         hands.caps(ctx),
         extras.pond(ctx),
-        extras.follow(ctx),
+        follow.follow(ctx),
         extras.kongs(ctx),
         extras.melds(ctx),
         extras.ready(ctx),
@@ -71,11 +71,6 @@ def tables(ctx: Context) -> list[Table]:
         outcomes.length(ctx),
     ]
     return [table for table in made if table.rows]
-
-
-def summary(ctx: Context) -> Table:
-    """The few figures that most people ask for."""
-    return outcomes.summary(ctx, Text("平均番数", "fans a win, mean"), scores.edge(ctx, "summary.dealer.mean"))
 
 
 def _extremes(ctx: Context) -> list[Row]:

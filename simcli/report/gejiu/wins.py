@@ -9,7 +9,8 @@ import numpy as np
 
 from simcli.games.gejiu import GAME
 from simcli.report.gejiu import feasible
-from simcli.report.measures import Registry, WinMeasure
+from simcli.report.measures import WinMeasure
+from simcli.report.registry import Registry
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
