@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     "run": ("simcli.cli.run", Text("对局并记录", "play and log games")),
     "runs": ("simcli.cli.runs", Text("列出已有的运行", "list runs")),
     "report": ("simcli.cli.report", Text("一次运行的统计报告", "report of a run")),
+    "replay": ("simcli.cli.replay", Text("逐步重看一局", "watch a game step by step")),
     "score": ("simcli.cli.score", Text("算一手牌的番和分", "price a hand")),
     "bench": ("simcli.cli.bench", Text("测速度", "measure speed")),
     "completion": ("simcli.cli.completion", Text("打印 shell 补全脚本", "print a shell completion script")),
