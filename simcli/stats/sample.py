@@ -31,11 +31,10 @@ _UNSEEN = Text("没有见到", "none seen")
 LEAST_EVENTS = 30.0
 
 
-def _few_events(events: float) -> Text:
-    return Text(
-        f"只相当于约 {max(events, 1):.0f} 次，太少，给不出区间（须 {LEAST_EVENTS:.0f} 次）",
-        f"made up of only about {max(events, 1):.0f} events: too few for an interval ({LEAST_EVENTS:.0f} are needed)",
-    )
+_FEW_EVENTS = Text(
+    f"折算下来不足 {LEAST_EVENTS:.0f} 次，太少，给不出区间",
+    f"made up of fewer than {LEAST_EVENTS:.0f} effective events: too few for an interval",
+)
 
 
 @dataclass
@@ -130,7 +129,7 @@ class Sample:
             # an amount made up of few events is too lopsided for a symmetric interval
             events = value**2 / variance if variance > 0 else math.inf
             if events < LEAST_EVENTS:
-                return replace(blank, value=value).noted(_few_events(events))
+                return replace(blank, value=value).noted(_FEW_EVENTS)
         return self._around(metric, value, variance, df, top, chances, level, "cluster_t")
 
     def sd(self, metric: str, squares: str, y: str, x: str, level: float = 0.95) -> Figure:

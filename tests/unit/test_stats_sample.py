@@ -160,7 +160,7 @@ def test_amounts_of_few_events_get_no_interval() -> None:
     figure = sample(values).mean("m", "y", "games")
     assert figure.low is None
     assert figure.note is not None
-    assert "about 5 events" in figure.note.en
+    assert "fewer than 30 effective events" in figure.note.en
 
 
 def test_looked_at_runs_get_wider_intervals(values: NDArray[np.float64]) -> None:
