@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     "report": ("simcli.cli.report", Text("一次运行的统计报告", "report of a run")),
     "replay": ("simcli.cli.replay", Text("逐步重看一局", "watch a game step by step")),
     "score": ("simcli.cli.score", Text("算一手牌的番和分", "price a hand")),
+    "verify": ("simcli.cli.verify", Text("用裁判核对内核，审核发牌", "check the kernels by the referee, audit deals")),
     "bench": ("simcli.cli.bench", Text("测速度", "measure speed")),
     "completion": ("simcli.cli.completion", Text("打印 shell 补全脚本", "print a shell completion script")),
 }

@@ -10,8 +10,7 @@ from math import comb
 
 import pytest
 
-from tests.support.exact_checks import Openings, Row, deal_rows, dealt_win_row, opening_rows, openings, short_games
-from tests.support.exact_gejiu import (
+from simcli.verify.gejiu.exact_hands import (
     block_polynomial,
     dealt_win_chance,
     kinds_distribution,
@@ -22,7 +21,8 @@ from tests.support.exact_gejiu import (
     weight,
     with_pair,
 )
-from tests.support.exact_opening import near_hands, opening_discard
+from simcli.verify.gejiu.exact_near import near_hands, opening_discard
+from tests.support.exact_checks import Openings, Row, deal_rows, dealt_win_row, opening_rows, openings, short_games
 
 ALARM = 1e-6
 GAMES = 60_000

@@ -11,7 +11,7 @@ import pytest
 from simcli import engine
 from simcli.config import load
 from simcli.games.scoring import ScoreCase
-from tests.support.exact_gejiu import far_apart, lan_sets, suit_subsets
+from simcli.verify.gejiu.exact_hands import far_apart, lan_sets, suit_subsets
 
 FAMILY = ("lan_pai", "qi_xing", "yi_ban_gao", "qi_xing_yi_ban_gao")
 

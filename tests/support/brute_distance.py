@@ -13,7 +13,7 @@ from itertools import combinations, product
 import numpy as np
 import numpy.typing as npt
 
-from tests.support.exact_gejiu import Vector, far_apart, sets_only, suit_subsets, with_pair
+from simcli.verify.gejiu.exact_hands import Vector, far_apart, sets_only, suit_subsets, with_pair
 
 UNREACHABLE = 99
 

@@ -14,8 +14,8 @@ from scipy.stats import binomtest
 
 from simcli import engine
 from simcli.config import Experiment, load
-from tests.support.exact_gejiu import dealt_win_chance, kinds_distribution
-from tests.support.exact_opening import opening_discard
+from simcli.verify.gejiu.exact_hands import dealt_win_chance, kinds_distribution
+from simcli.verify.gejiu.exact_near import opening_discard
 
 KINDS, WALL, HAND, SEATS = 34, 136, 13, 4
 CHUNK = 256  # matches played with events at a time

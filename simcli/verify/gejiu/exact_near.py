@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tests.support.exact_gejiu import COPIES, DECK, KINDS, far_apart, sets_only, with_pair
+from simcli.verify.gejiu.exact_hands import COPIES, DECK, KINDS, far_apart, sets_only, with_pair
 
 Mask = npt.NDArray[np.bool_]
 Shape = tuple[int, int, int]  # kinds held once, twice, three times
@@ -165,3 +165,17 @@ def opening_discard(declarations: bool) -> tuple[Fraction, dict[int, Fraction]]:
         for copies, kinds in zip((1, 2, 3), shape, strict=True):
             odds[copies] += chance * Fraction(kinds, a + b + c)
     return mass, {copies: share / mass for copies, share in odds.items()}
+
+
+def near_chance() -> float:
+    """Chance that 14 tiles hold no four of a kind and are a win or one exchange away from one (default rules)."""
+    left_out = near_hands()[1]
+    ways = 0
+    for b, c in product(range(8), range(5)):
+        a = 14 - 2 * b - 3 * c
+        if a < 0:
+            continue
+        shape = (a, b, c)
+        vectors = _all_vectors(shape) if a + c <= 2 else left_out.get(shape, 0)
+        ways += vectors * 4**a * 6**b * 4**c
+    return float(Fraction(ways, comb(DECK, 14)))

@@ -1,0 +1,18 @@
+"""Checks of 个旧麻将."""
+
+from collections.abc import Mapping
+
+from simcli.referee.gejiu import REGISTRY, check_match
+from simcli.referee.gejiu.clauses import COUNTED
+from simcli.referee.gejiu.rules import DEFAULTS, flatten, option_value
+from simcli.verify.games import Checks
+from simcli.verify.gejiu.audit import COLLECTOR, tests
+from simcli.verify.gejiu.walls import thin_wall
+
+
+def _in_force(rules: Mapping[str, object]) -> frozenset[str]:
+    values = dict(flatten(rules))
+    return frozenset(option_value(name, values.get(name, default)) for name, default in DEFAULTS.items())
+
+
+CHECKS = Checks(REGISTRY, COUNTED, check_match, thin_wall, tests, COLLECTOR, _in_force)
