@@ -23,6 +23,7 @@ demo: $(VENV)/.installed
 
 # pytest comes last, so that its closing line is the last that counts anything
 test: lint
+	@sh tests/browser/install
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/.installed-dev

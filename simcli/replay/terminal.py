@@ -18,7 +18,7 @@ from simcli.text import current, pad, say, width
 PLAIN_WIDTH = 120
 _NUMBER, _WHO = 4, 8
 _INDENT = _NUMBER + 2 + _WHO
-_HAND_AT = 62
+_HAND, _HAND_AT = 38, 46
 _STYLES = {
     "win": "bold green",
     "pay": "green",
@@ -56,7 +56,7 @@ def _game(story: MatchStory, game: GameStory, columns: int) -> Iterator[RichText
         f"{name}  第 {story.match} 场第 {game.game} 局  座{game.dealer} 坐庄",
         f"{name}  match {story.match}, game {game.game}  seat {game.dealer} deals",
     )
-    yield RichText(head, style="bold")
+    yield from _folded(head, columns, style="bold")
     tiles = import_module(f"simcli.replay.{story.variant}.tiles")
     show = _Grouped(tiles.read_codes, tiles.grouped, tiles.glyphs)
     state = dict(game.steps[0].state)
@@ -109,12 +109,9 @@ def _turn(step: Step, text: str, hand: str, columns: int) -> Iterator[RichText]:
     who = "" if step.seat is None else _seat(step.seat)
     style = "yellow" if step.action in _CLAIMS else _STYLES.get(step.action, "")
     line = f"{step.step:>{_NUMBER}}  {pad(who, _WHO)}{text}"
-    if hand and columns >= _HAND_AT + 40:
-        if width(line) < _HAND_AT:
-            line = pad(line, _HAND_AT) + hand
-            hand = ""
-    elif hand and width(line) + 3 + width(hand) <= columns:
-        line, hand = pad(line, columns - width(hand)) + hand, ""
+    hand_at = max(min(_HAND_AT, columns - _HAND), width(line) + 2)
+    if hand and width(hand) <= columns - hand_at:
+        line, hand = pad(line, hand_at) + hand, ""
     yield from _folded(line, columns, _INDENT, style)
     notes = [*step.notes, *(_payment(pay.payer, pay.receiver, pay.points, pay.text) for pay in step.pays)]
     for note in [*([hand] if hand else []), *notes]:
@@ -136,7 +133,24 @@ def _folded(line: str, columns: int, indent: int = 0, style: str = "") -> Iterat
         return
     start = line[: len(line) - len(line.lstrip())]
     room = max(columns - indent, 16)
-    first, *rest = fold(line.lstrip(), columns - len(start))
-    yield RichText(start + first, style=style)
+    first, *rest = fold(_glued(line.lstrip()), columns - len(start))
+    yield RichText(start + _parted(first), style=style)
     for more in fold(" ".join(rest), room) if rest else []:
-        yield RichText(" " * indent + more, style=style)
+        yield RichText(" " * indent + _parted(more), style=style)
+
+
+# A line may break before any Chinese character, but not between numbers and their suit: while folding, two narrow
+# characters that no text has stand for each suit.
+_SUITS = {"万": "\ue000\ue001", "筒": "\ue000\ue002", "条": "\ue000\ue003"}
+
+
+def _glued(text: str) -> str:
+    for suit, stand_in in _SUITS.items():
+        text = text.replace(suit, stand_in)
+    return text
+
+
+def _parted(text: str) -> str:
+    for suit, stand_in in _SUITS.items():
+        text = text.replace(stand_in, suit)
+    return text

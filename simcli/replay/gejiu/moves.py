@@ -19,7 +19,7 @@ def _draw(event: Event, table: Table) -> str:
 def _discard(event: Event, table: Table) -> str:
     tile = glyph(event["tile"])
     if event["seat"] in table.locked:
-        return say(f"打 {tile}（已报听，摸什么打什么）", f"discards {tile} (locked by 报听: what it draws)")
+        return say(f"打 {tile}（已报听）", f"discards {tile} (locked)")
     return say(f"打 {tile}", f"discards {tile}")
 
 

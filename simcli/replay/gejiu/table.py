@@ -30,6 +30,7 @@ class Table:
     hands, drawn : unmelded tiles by seat (sorted), and the tile just drawn, kept apart until the discard.
     ponds, thrown : discards that still lie there, and all discards of a seat, those claimed since included.
     at, end : the live wall is wall[at:end].
+    waits : kinds that would complete each hand as its last discard or kong left it; told to the table from outside.
     """
 
     def __init__(self, wall: Sequence[int], dealer: int) -> None:
@@ -47,6 +48,7 @@ class Table:
         self.locked: list[int] = []
         self.won: list[dict[str, Any]] = []
         self.follow: dict[str, Any] | None = None
+        self.waits: list[list[int]] = [[] for _ in range(SEATS)]
         self.turn = dealer
         self.last: int | None = None
 
@@ -163,6 +165,7 @@ class Table:
             drawn = self.drawn[seat]
             seen[f"hand_{seat}"] = codes(self.hands[seat])
             seen[f"drawn_{seat}"] = "" if drawn is None else codes([drawn])
+            seen[f"waits_{seat}"] = codes(self.waits[seat])
             seen[f"pond_{seat}"] = codes(self.ponds[seat])
             seen[f"melds_{seat}"] = [
                 {

@@ -35,6 +35,7 @@ _CARRIES_OUT = frozenset(
         "win",
     }
 )
+_CHANGES_WAITS = frozenset({"discard", "chow", "pung", "kong_exposed", "kong_concealed", "kong_added"})
 _PAY_WIN, _PAY_FOLLOW, _PAY_KONG, _PAY_REFUND = range(4)
 
 
@@ -73,7 +74,6 @@ class _Teller:
         self.steps: list[Step] = []
         self.seen: dict[str, Any] = {}
         self.exposing: Step | None = None  # the step whose tile the others may claim
-        self.waits: list[list[int]] = [[] for _ in range(SEATS)]
         self.won: value.Win | None = None
         self.winners = {event["seat"] for event in events if event["kind"] == "act" and event["action"] == "win"}
         self.paying: int | None = None  # why the payments of the last step are made
@@ -108,7 +108,7 @@ class _Teller:
         if action == "pay":
             self._pay(event)
         elif action == "deal":
-            self._add(event, say("庄家，先打", "deals and plays first"))
+            self._deal(event)
         elif action == "next_dealer":
             self._end(event)
         else:
@@ -122,6 +122,12 @@ class _Teller:
             else:
                 step = self._add(event, sentence(event, self.table))
                 self._after(step, event, menus)
+
+    def _deal(self, event: dict[str, Any]) -> None:
+        for seat in range(SEATS):
+            if seat != event["seat"]:  # the dealer holds a tile more and has to discard first
+                self.table.waits[seat] = self._waits_of(seat)
+        self._add(event, say("庄家，先打", "deals and plays first"))
 
     def _add(self, event: dict[str, Any], text: str) -> Step:
         """Carry an act out and add its step."""
@@ -157,14 +163,16 @@ class _Teller:
                 step.notes += let_go(menu)
         if step.action in ("discard", "kong_added", "replacement"):
             self.exposing = step
-        if step.action == "discard":
+        if step.action in _CHANGES_WAITS:
             self._tell_waits(step, seat)
 
     def _tell_waits(self, step: Step, seat: int) -> None:
-        waits = self._waits_of(seat)
-        if waits and waits != self.waits[seat]:
+        """Note the waits that a discard or a kong leaves; a claim that must be followed by a discard leaves none."""
+        waits = [] if step.action in ("chow", "pung") else self._waits_of(seat)
+        if waits and waits != self.table.waits[seat]:
             step.notes.append(say(f"听 {glyphs(waits)}", f"waits for {glyphs(waits)}"))
-        self.waits[seat] = waits
+        self.table.waits[seat] = waits
+        self._show(step)
 
     def _waits_of(self, seat: int) -> list[int]:
         """Return the kinds that would complete the hand, those apart of which the seat itself holds all four."""
@@ -177,7 +185,7 @@ class _Teller:
         return sorted(kind for kind in kinds if own[kind] < 4)
 
     def _ready(self, event: dict[str, Any]) -> None:
-        waits = glyphs(self.waits[event["seat"]])
+        waits = glyphs(self.table.waits[event["seat"]])
         self._add(event, say(f"报听：听 {waits}，此后不换牌", f"declares 报听: waits for {waits}, its hand is locked"))
 
     def _win(self, event: dict[str, Any], menus: list[Menu]) -> None:

@@ -89,4 +89,4 @@ def payment(rules: Any, win: Win, payer: int) -> str:
     lang = current()
     total = sum(fans for _, fans in parts)
     added = " + ".join(f"{name.get(lang)} {fans}" for name, fans in parts)
-    return f"{added} = {total}{say(' 番', ' fans')}{payer_points(rules, total)[1]}"
+    return f"{added} = {total}{say(' 番', ' fan' if total == 1 else ' fans')}{payer_points(rules, total)[1]}"

@@ -11,11 +11,13 @@ function signed(points) {
   return (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points).toLocaleString("en");
 }
 
-function drawHead(game, state, seat) {
+function drawHead(game, state, seat, hidden) {
   const w = DATA.words, marks = [];
   if (seat === game.dealer) marks.push(`<b class="dealer" title="${w.dealer_long}">${w.dealer}</b>`);
   if (state.ready.includes(seat)) marks.push(`<b class="ready">${w.ready}</b>`);
   if (state.won.some((win) => win.seat === seat)) marks.push(`<b class="winner">${w.winner}</b>`);
+  const waits = hidden ? [] : split(state["waits_" + seat]);
+  if (waits.length) marks.push(`<span class="waits"><small>${w.waits}</small> ${waits.map((code) => tile(code)).join("")}</span>`);
   const points = state.scores[seat], total = game.before[seat] + points;
   const tone = points > 0 ? "plus" : points < 0 ? "minus" : "";
   return `<span class="name">${w.seat}${seat}</span> <span class="bot">${escaped(game.players[seat])}</span>${marks.join("")}` +
@@ -75,7 +77,7 @@ function drawTable(game, state, hidden) {
   for (const seat of SEATS) {
     const box = document.getElementById("seat-" + seat);
     box.classList.toggle("turn", state.turn === seat && !state.won.length);
-    box.querySelector(".head").innerHTML = drawHead(game, state, seat);
+    box.querySelector(".head").innerHTML = drawHead(game, state, seat, hidden);
     box.querySelector(".hand").innerHTML = drawHand(state, seat, hidden);
     box.querySelector(".melds").innerHTML = drawMelds(state, seat);
     document.getElementById("pond-" + seat).innerHTML = drawPond(state, seat);

@@ -11,6 +11,7 @@ _WORDS: dict[str, Text] = {
     "dealer": Text("庄", "D"),
     "dealer_long": Text("庄家", "dealer"),
     "ready": Text("报听", "ready"),
+    "waits": Text("听", "waits"),
     "left": Text("余牌", "tiles left"),
     "kong_tiles": Text("杠牌", "kong tiles"),
     "coming": Text("接下来的牌", "next in the wall"),
