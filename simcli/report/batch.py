@@ -169,10 +169,10 @@ class Batch:
         return run
 
     def _split(self, columns: dict[str, NDArray[Any]]) -> tuple[Wins, Wins | None, NDArray[np.int64]]:
-        _, cells, rounds = self.shape
-        match = columns.pop("match")
-        game = columns.pop("game")
-        place = (game * cells + match % cells) * rounds + match // cells
+        games, cells, rounds = self.shape
+        # winners stand in the order of the games, as many after each other as the game has
+        in_order = np.arange(games * cells * rounds).reshape(games, cells, rounds).transpose(2, 1, 0).reshape(-1)
+        place = np.repeat(in_order, self.winners.transpose(2, 1, 0).reshape(-1))
         first = np.ones(place.size, dtype=bool)
         first[1:] = place[1:] != place[:-1]
         grid = {name: _scatter(column, place, first, self.shape) for name, column in columns.items()}

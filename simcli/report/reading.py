@@ -35,8 +35,8 @@ class Reader:
     Parameters
     ----------
     games, wins : mapping of str to str
-        Columns to read, each with the SQL expression over the rows of its log that gives it; `wins` needs no `match`
-        and `game`.
+        Columns to read, each with the SQL expression over the rows of its log that gives it; `winners` is among those
+        of the games, and tells to which game each row of the wins belongs.
     flags : tuple of str
         Boolean columns of the wins log, read into one column `mask`: flag k is bit k.
     match_games, cells, seats : int
@@ -66,17 +66,13 @@ class Reader:
         Raises
         ------
         RunError
-            A part is missing or damaged, or holds another number of games than the run says.
+            A part is missing or damaged, or holds another number of rows than it must.
         """
         games = self._query(connection, span.games, self._games)
-        place = {"match": f"match - {span.first_match}", "game": "game::INT"}
-        wins = self._query(connection, span.wins, place | dict(self._wins) | {flag: flag for flag in self._flags})
+        wins = self._query(connection, span.wins, dict(self._wins) | {flag: flag for flag in self._flags})
         wins["mask"] = _packed([wins.pop(flag) for flag in self._flags])
-        rows, wanted = next(iter(games.values())).size, span.matches * self.match_games
-        if rows != wanted:
-            where = span.games[0]
-            zh = f"{where.parent} 中 {where.name} 起应有 {wanted} 局，实有 {rows} 局"
-            raise RunError(say(zh, f"{where.parent} from {where.name} on should hold {wanted} games and holds {rows}"))
+        _check_rows(span.games[0], games["winners"].size, span.matches * self.match_games)
+        _check_rows(span.wins[0], wins["mask"].size, int(games["winners"].sum()))
         shape = Shape(self.match_games, self.cells, span.matches // self.cells)
         return Batch(shape, self.seats, games, wins)
 
@@ -128,6 +124,12 @@ def spans(
             stop += 1
         yield Span(list(games[start:stop]), list(wins[start:stop]), blocks[start][0], matches)
         start = stop
+
+
+def _check_rows(part: Path, rows: int, wanted: int) -> None:
+    if rows != wanted:
+        zh = f"{part.parent} 中 {part.name} 起应有 {wanted} 行，实有 {rows} 行"
+        raise RunError(say(zh, f"{part.parent} from {part.name} on should hold {wanted} rows and holds {rows}"))
 
 
 def _packed(flags: list[NDArray[Any]]) -> NDArray[np.int32]:
