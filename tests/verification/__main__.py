@@ -12,7 +12,9 @@ import sys
 import time
 
 # what each looks at is told at the top of its module
-CHECKS = ("package", "exact", "statistics", "coverage", "report_recount", "survival")
+CHECKS = (
+    "package", "exact", "statistics", "coverage", "report_recount", "survival", "plain_python", "referee", "mutations",
+)  # fmt: skip
 
 
 def main() -> int:
