@@ -153,7 +153,7 @@ def test_the_replacement_tile_is_robbed(rule: str, outcome: str) -> None:
     if outcome == "rob_kong":
         assert scores(log) == [-2, -8, 11, -1]
         assert counts(log, "draws", "kongs_concealed") == (2, 1)
-        assert [event.arg for event in acts(log, "pay")] == [2, 2, 2, 3, 3, 3, 0, 0, 0]
+        assert [event.arg for event in acts(log, "pay")] == [2, 2, 2, 0, 0, 0, 3, 3, 3]
         assert not [event for event in acts(log, "discard") if event.seat == 1]
     else:
         assert scores(log, "kong") == [-2, 6, -2, -2]

@@ -135,7 +135,7 @@ FAULTS: dict[str, Fault] = {
         "            holder.passed_win = answer.action == 'pass'\n",
     ),
     "pung block forgotten": Fault(
-        "kongs", "menus",
+        "pung_passed", "menus",
         "if tile not in holder.passed_pungs:",
         "if True:",
     ),
@@ -181,9 +181,9 @@ FAULTS: dict[str, Fault] = {
         "",
     ),
     "refund forgotten": Fault(
-        "replacement_robbed", "play",
-        "            refund_kong(table, konger)",
-        "            pass",
+        "replacement_robbed", "settle",
+        "        refund_kong(table, source)\n",
+        "        pass\n",
     ),
     "robbed kong counted": Fault(
         "added_kong_robbed", "play",
@@ -231,12 +231,12 @@ FAULTS: dict[str, Fault] = {
         "        pass",
     ),
     "fan of a pattern wrong": Fault(
-        "pairs", "rules",
+        "dealt 112233m445566p77s", "rules",
         '"fan.xiao_qi_dui": 2',
         '"fan.xiao_qi_dui": 3',
     ),
     "four alike no two pairs": Fault(
-        "pairs", "hand",
+        "dealt 11112222m33p4455s", "hand",
         "copies % 2 == 0 for copies",
         "copies in (0, 2) for copies",
     ),
@@ -246,7 +246,7 @@ FAULTS: dict[str, Fault] = {
         "high - low >= 2",
     ),
     "reading of least fan": Fault(
-        "pairs", "value",
+        "dealt 112233m445566p77s", "value",
         "(-sum(kept.values())",
         "(sum(kept.values())",
     ),

@@ -125,13 +125,12 @@ def play_game(
         except StopIteration:
             break
         _flush(table, log)
-        answers = []
-        for menu in asked:
-            if menus:
-                for entry in menu.entries:
-                    log.add("offer", entry.action, menu.seat, entry.tile, entry.arg)
-            answers.append(choose(menu, log.events))
-            log.add("answer", answers[-1].action, menu.seat, answers[-1].tile, answers[-1].arg)
+        answers = [choose(menu, log.events) for menu in asked]
+        for menu in asked if menus else []:
+            for entry in menu.entries:
+                log.add("offer", entry.action, menu.seat, entry.tile, entry.arg)
+        for menu, answer in zip(asked, answers, strict=True):
+            log.add("answer", answer.action, menu.seat, answer.tile, answer.arg)
     _flush(table, log)
     records = modules["records"]
     return GameLog(log.events, records.game_row(table), [records.win_row(table, win) for win in table.wins]), table

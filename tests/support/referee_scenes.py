@@ -112,7 +112,13 @@ SCENES: dict[str, Scene] = {
         ((0, "own", "kong_concealed", "1z"), (0, "kong_tile", "take", "9m"), (0, "own", "win", "")),
         kong_tiles="1p9m",
     ),
-    "seven_stars": Scene({0: "47m147p14s1234567z"}, ((0, "own", "win", ""),)),
+    **{
+        f"dealt {hand}": Scene({0: hand}, ((0, "own", "win", ""),))
+        for hand in (
+            "47m147p14s1234567z", "47m258p14s1234567z", "147m258p369s12345z", "147m147p147s12345z", "11122233344455z",
+            "11112222m33p4455s", "112233m445566p77s", "111333555777m99m", "111p333m555s222z44z", "12345678911122m",
+        )
+    },
 }  # fmt: skip
 
 

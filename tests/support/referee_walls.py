@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from simcli.referee.core import Event
 from simcli.referee.gejiu.table import Entry, Menu
 from tests.support.referee_player import Chooser, shuffled_wall, stacked_wall
+from tests.support.referee_pond import dead_pond, lan_set
 
 Hands = dict[int, list[int]]
 
@@ -18,26 +19,15 @@ def thin_wall(dice: random.Random, dealer: int) -> list[int]:
 
 
 def recipe_wall(dice: random.Random, dealer: int, name: str) -> list[int]:
-    """A wall of one of the `RECIPES`; `any` is a uniform one."""
+    """A wall of one of the `RECIPES` (they count seats from the dealer); `any` is a uniform one."""
     if name == "any":
         return shuffled_wall(dice)
     hands: Hands = {}
     front: list[int] = []
     kong_tiles: list[int] = []
     RECIPES[name](dice, hands, front, kong_tiles)
-    return stacked_wall(dice, dealer, hands, front, kong_tiles)
-
-
-def lan_set(dice: random.Random, size: int = 14) -> list[int]:
-    """Different tiles of one 烂 hand, often of one class or with seven honours."""
-    classes = [dice.randrange(3)] * 3 if dice.random() < 0.3 else [dice.randrange(3) for _ in range(3)]
-    suited = [9 * suit + first + step for suit, first in enumerate(classes) for step in (0, 3, 6)]
-    if dice.random() < 0.2:  # soft: 1 4 8 and the like
-        suited[1] += suited[1] % 9 < 8 and suited[2] - suited[1] > 3
-    honours = list(range(27, 34))
-    dice.shuffle(honours)
-    number = dice.choice([5, 6, 7])
-    return (dice.sample(suited, min(9, 14 - number)) + honours[:number])[:size]
+    seated = {(dealer + place) % 4: hand for place, hand in hands.items()}
+    return stacked_wall(dice, dealer, seated, front, kong_tiles)
 
 
 def _lan(dice: random.Random, hands: Hands, front: list[int], kong_tiles: list[int]) -> None:
@@ -155,10 +145,53 @@ def _four_held(dice: random.Random, hands: Hands, front: list[int], kong_tiles: 
     hands[dice.randrange(4)] = [27] * 4 + [0, 1, 2, 9, 10, 11, 18, 19, 20]
 
 
+def _dead_hands(dice: random.Random, seats: Sequence[int], kinds: Sequence[int], waits: Sequence[int]) -> Hands:
+    """Four threes and a single honour for every seat: waiting for that honour alone, so all it draws is useless."""
+    threes = dice.sample(list(kinds), 4 * len(seats))
+    return {
+        seat: [kind for kind in threes[4 * place : 4 * place + 4] for _ in range(3)] + [waits[place % len(waits)]]
+        for place, seat in enumerate(seats)
+    }
+
+
+def _dead_follow(dice: random.Random, hands: Hands, front: list[int], kong_tiles: list[int]) -> None:
+    """All four draw one kind that none can use, or one of them another."""
+    hands.update(_dead_hands(dice, range(4), range(27), [27, 28, 29, 30]))
+    for hand in hands.values():
+        hand.append(33)  # only the dealer is dealt a 14th tile
+    front += [33, 33, 33]
+    if dice.random() < 0.5:
+        front[dice.randrange(3)] = 32
+
+
+def _dead_rob(dice: random.Random, hands: Hands, front: list[int], kong_tiles: list[int]) -> None:
+    """The dealer cannot use its 14th tile, the next seat pungs it and draws its fourth; one or two then wait for it."""
+    tile = dice.randrange(1, 8)
+    hands.update(_dead_hands(dice, [0], range(18, 27), [27]))
+    hands[0].append(tile)
+    hands[1] = [kind for kind in (28, 29, 30) for _ in range(3)] + [tile, tile, 31, 32]
+    robbers = dice.sample([2, 3], dice.randrange(1, 3))
+    for place, seat in enumerate(robbers):
+        pair = 16 + place
+        hands[seat] = [tile - 1, tile + 1, pair, 33, *(9 + rank for rank in (0, 1, 2, 3, 4, 5)), 9 + 3 * place,
+                       10 + 3 * place, 11 + 3 * place]  # fmt: skip
+    front += [16 + robbers.index(seat) if seat in robbers else 31 for seat in (2, 3)] + [32, tile]
+
+
+def _dead_pass(dice: random.Random, hands: Hands, front: list[int], kong_tiles: list[int]) -> None:
+    """Nobody but one seat can use what is drawn; that one waits for two kinds, which come again and again."""
+    low = dice.randrange(0, 6)
+    waiting = dice.randrange(4)
+    hands.update(_dead_hands(dice, [seat for seat in range(4) if seat != waiting], range(9, 27), [27, 28, 29]))
+    hands[waiting] = [low + 1, low + 2, 30, 30, 31, 31, 31, 32, 32, 32, 33, 33, 33]
+    front += [low, low, low + 3, 7 if low < 4 else 0, low + 3, low]
+
+
 RECIPES: dict[str, Callable[[random.Random, Hands, list[int], list[int]], None]] = {
     "lan": _lan, "pond": _pond, "waiting": _waiting, "rob_added": _rob_added, "rob_replacement": _rob_replacement,
     "kongs": _kongs, "kong_draw": _kong_draw, "kongs_alike": _kongs_alike, "pairs": _pairs, "dragon": _dragon,
     "follow": _follow, "honours": _honours, "triples": _triples, "four_held": _four_held,
+    "dead_pond": dead_pond, "dead_follow": _dead_follow, "dead_rob": _dead_rob, "dead_pass": _dead_pass,
 }  # fmt: skip
 
 

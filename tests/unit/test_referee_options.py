@@ -11,16 +11,19 @@ from tests.support.referee_faults import first_difference
 
 # scene or recipe of walls on which an option decides something; the others: `waiting`
 PLAY = {
-    "ready": "ready", "passed_win_block": "win_passed", "passed_pung_block": "pung_passed", "multiple_winners":
-    "waiting", "rob_kong": "replacement_robbed", "lan_shape": "lan", "lan_classes": "lan", "zi_yi_se_any":
-    "honours", "dragon_in_hand": "dragon_with_a_chow", "stacking": "dragon_with_a_chow", "pond_win": "pond",
-    "follow_all": "all_follow", "follow_two": "two_follow", "fan.qiang_gang_hua": "added_kong_robbed",
-    "fan.gang_shang_hua": "kong_draw", "fan.da_dui_zi": "triples", "fan.zi_yi_se": "honours", "fan.qi_dui_quad":
-    "pairs", "fan.xiao_qi_dui": "pairs", "fan.yi_tiao_long": "dragon_with_a_chow", "fan.qing_yi_se": "pairs",
-    "fan.hun_yi_se": "dragon_with_a_chow", "fan.ping_hu": "waiting", "fan_cap": "lan", "kong_points.added":
-    "added_kong_not_robbed", "kong_points.exposed": "kongs", "kong_points.concealed": "kongs", "ready_fan":
-    "waiting", "fan.qi_xing_yi_ban_gao": "seven_stars", "fan.lan_pai": "lan", "fan.qi_xing": "lan",
-    "fan.yi_ban_gao": "lan",
+    "ready": "ready", "passed_win_block": "win_passed", "passed_pung_block": "pung_passed",
+    "multiple_winners": "waiting", "rob_kong": "replacement_robbed", "lan_shape": "lan", "lan_classes": "lan",
+    "zi_yi_se_any": "honours", "dragon_in_hand": "dragon_with_a_chow", "stacking": "dragon_with_a_chow",
+    "pond_win": "pond", "follow_all": "all_follow", "follow_two": "two_follow",
+    "fan.qiang_gang_hua": "added_kong_robbed", "fan.gang_shang_hua": "kong_draw",
+    "fan.da_dui_zi": "dealt 111p333m555s222z44z", "fan.zi_yi_se": "dealt 11122233344455z",
+    "fan.qi_dui_quad": "dealt 11112222m33p4455s", "fan.xiao_qi_dui": "dealt 112233m445566p77s",
+    "fan.yi_tiao_long": "dragon_with_a_chow", "fan.qing_yi_se": "dealt 12345678911122m",
+    "fan.hun_yi_se": "dragon_with_a_chow", "fan.ping_hu": "waiting", "fan_cap": "lan",
+    "kong_points.added": "added_kong_not_robbed", "kong_points.exposed": "kongs", "kong_points.concealed": "kongs",
+    "ready_fan": "waiting", "fan.qi_xing_yi_ban_gao": "dealt 47m147p14s1234567z",
+    "fan.lan_pai": "dealt 147m258p369s12345z", "fan.qi_xing": "dealt 47m258p14s1234567z",
+    "fan.yi_ban_gao": "dealt 147m147p147s12345z",
 }  # fmt: skip
 
 

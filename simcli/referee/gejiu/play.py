@@ -11,14 +11,13 @@ from collections.abc import Generator
 from simcli.referee.gejiu.claims import ask, ask_claims, lay_kong, several_winners
 from simcli.referee.gejiu.follow import note_discard, void_round
 from simcli.referee.gejiu.menus import WIN, kong_tile_menu, own_menu, pond_menu, rob_menus
-from simcli.referee.gejiu.settle import drawn_game, pay_kong, refund_kong, settle_wins
+from simcli.referee.gejiu.settle import ROB_ADDED, ROB_REPLACEMENT, drawn_game, pay_kong, settle_wins
 from simcli.referee.gejiu.table import Entry, Menu, Table
 from simcli.referee.gejiu.tiles import SEATS
 
 Play = Generator[list[Menu], list[Entry], None]
 Turn = tuple[int, str, int]  # seat to move, how it came to move, tile just taken
 Turning = Generator[list[Menu], list[Entry], Turn | None]
-ROB_ADDED, ROB_REPLACEMENT = 0, 1
 
 
 def play(table: Table) -> Play:
@@ -58,11 +57,11 @@ def _note_konger_first(table: Table, konger: int, tile: int) -> None:
 def _own_kong(table: Table, seat: int, answer: Entry) -> Turning:
     kind = answer.tile
     table.act(answer.action, seat, tile=kind)
-    void_round(table, "claim")
     if answer.action == "kong_added":
         robbers = yield from _rob(table, seat, kind, ROB_ADDED)
         if robbers:
             return None
+    void_round(table, "claim")
     lay_kong(table, seat, answer.action, kind)
     pay_kong(table, seat, "concealed" if answer.action == "kong_concealed" else "added")
     return (yield from _replacement(table, seat))
@@ -89,14 +88,10 @@ def _rob(table: Table, konger: int, tile: int, which: int) -> Generator[list[Men
             table.hit("clause.win_passed")
     robbers = several_winners(table, robbers)
     if robbers:
-        for robber in robbers:
-            table.act("robbed", robber, tile=tile, arg=which, other=konger)
         table.seats[konger].change(tile, -1)
         table.robbed.append(tile)
         table.hit(*(("clause.rob_added",) if which == ROB_ADDED else ("clause.rob_replacement", "clause.rob_dropped")))
-        if which == ROB_REPLACEMENT:
-            refund_kong(table, konger)
-        settle_wins(table, robbers, "rob_kong", tile, konger)
+        settle_wins(table, robbers, "rob_kong", tile, konger, which)
     return robbers
 
 

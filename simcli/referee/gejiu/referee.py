@@ -157,6 +157,9 @@ def _replay(table: Table, reader: Reader) -> None:
         except StopIteration:
             break
         _compare_acts(table, reader)
+        if reader.menus:
+            for menu in menus:
+                _check_offers(reader, menu)
         answers = [_answer(reader, menu) for menu in menus]
     _compare_acts(table, reader)
     left_over = reader.next()
@@ -164,16 +167,21 @@ def _replay(table: Table, reader: Reader) -> None:
         raise Mismatch(reader.place, "log.end", describe(left_over), "the game has ended")
 
 
-def _answer(reader: Reader, menu: Menu) -> Entry:
-    """Read one menu (in checking mode) and the entry taken."""
+def _check_offers(reader: Reader, menu: Menu) -> None:
+    """Read the offered entries of one menu and require exactly the legal ones."""
     offered: list[Entry] = []
-    event = reader.take("log.menu", menu)
-    while event.kind == "offer" and event.seat == menu.seat:
-        offered.append(entry_of(event))
-        event = reader.take("log.menu", menu)
-    if reader.menus and sorted(offered) != sorted(menu.entries):
-        logged = Menu(menu.seat, menu.kind, tuple(offered)) if offered else describe(event)
+    event = reader.next()
+    while event is not None and event.kind == "offer" and event.seat == menu.seat:
+        offered.append(entry_of(reader.take("log.menu", menu)))
+        event = reader.next()
+    if sorted(offered) != sorted(menu.entries):
+        logged = menu._replace(entries=tuple(offered)) if offered or event is None else describe(event)
         raise reader.fail("log.menu", logged, menu)
+
+
+def _answer(reader: Reader, menu: Menu) -> Entry:
+    """Read the entry taken."""
+    event = reader.take("log.menu", menu)
     if event.kind != "answer" or event.seat != menu.seat:
         raise reader.fail("log.menu", describe(event), menu)
     answer = entry_of(event)

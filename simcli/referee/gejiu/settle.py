@@ -10,6 +10,7 @@ from simcli.referee.gejiu.tiles import HONOURS, SEATS, count
 from simcli.referee.gejiu.value import WIN_BY, has_dragon, payer_fans, payments, standard_sets, value_hand
 
 PAY_WIN, PAY_KONG, PAY_REFUND = 0, 2, 3
+ROB_ADDED, ROB_REPLACEMENT = 0, 1
 EVERY_WIN = ("fan_to_points", "base", "fan_cap")
 
 
@@ -37,7 +38,9 @@ def _move_kong_points(table: Table, payer: int, receiver: int, points: int, reas
     table.kong_points[receiver] += points
 
 
-def settle_wins(table: Table, winners: Sequence[int], win_by: str, tile: int, source: int | None) -> None:
+def settle_wins(
+    table: Table, winners: Sequence[int], win_by: str, tile: int, source: int | None, robbed: int = -1
+) -> None:
     """Value and pay every winner, nearest first, then end the game.
 
     Parameters
@@ -52,6 +55,8 @@ def settle_wins(table: Table, winners: Sequence[int], win_by: str, tile: int, so
         The winning tile (for pond the last discard).
     source : int | None
         Discarder or robbed seat.
+    robbed : int
+        `ROB_ADDED`, or `ROB_REPLACEMENT`: then the points of that kong go back once the wins are paid.
     """
     void_round(table, "win")
     for winner in winners:
@@ -68,6 +73,8 @@ def settle_wins(table: Table, winners: Sequence[int], win_by: str, tile: int, so
         paid = payments(table.rules, value.fan, win_by, winner, table.dealer, source, others)
         if win_by != "pond":
             counts[tile] -= 1
+        if robbed >= 0 and source is not None:
+            table.act("robbed", winner, tile=tile, arg=robbed, other=source)
         table.act(
             "win", winner, tile=-1 if win_by == "pond" else tile, arg=WIN_BY.index(win_by),
             other=-1 if source is None else source, value=value.fan,
@@ -79,6 +86,8 @@ def settle_wins(table: Table, winners: Sequence[int], win_by: str, tile: int, so
                 sum(paid), table.draws)
         )  # fmt: skip
         note_win(table, table.wins[-1], others)
+    if robbed == ROB_REPLACEMENT and source is not None:
+        refund_kong(table, source)
     stays = table.dealer in winners
     table.hit("clause.dealer_stays" if stays else "clause.dealer_passes")
     end_game(table, table.dealer if stays else (table.dealer + 1) % SEATS)
