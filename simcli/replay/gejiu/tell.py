@@ -20,22 +20,9 @@ if TYPE_CHECKING:
     from simcli.engine import Played
 
 #: Acts that carry answers out: menus put before one of them were answered because of it, or passed.
-_CARRIES_OUT = frozenset(
-    {
-        "draw",
-        "draw_game",
-        "discard",
-        "chow",
-        "pung",
-        "kong_exposed",
-        "kong_concealed",
-        "kong_added",
-        "replacement",
-        "robbed",
-        "win",
-    }
-)
-_CHANGES_WAITS = frozenset({"discard", "chow", "pung", "kong_exposed", "kong_concealed", "kong_added"})
+_KONGS = ("kong_exposed", "kong_concealed", "kong_added")
+_CARRIES_OUT = frozenset({"draw", "draw_game", "discard", "chow", "pung", *_KONGS, "replacement", "robbed", "win"})
+_CHANGES_WAITS = frozenset({"discard", "chow", "pung", *_KONGS})
 _PAY_WIN, _PAY_FOLLOW, _PAY_KONG, _PAY_REFUND = range(4)
 
 
@@ -210,7 +197,9 @@ class _Teller:
         tiles = self.table.counts(win.seat, drawn=False)
         hand = grouped(kind for kind, copies in enumerate(tiles) for _ in range(copies))
         melds = "".join(f" [{grouped(meld.tiles)}]" for meld in self.table.melds[win.seat])
-        return f"{hand}{melds} + {glyphs([win.tile])}"
+        waits = glyphs(self.table.waits[win.seat])
+        waited = say(f"，听 {waits}", f", waited for {waits}") if waits else ""
+        return f"{hand}{melds} + {glyphs([win.tile])}{waited}"
 
     def _pay(self, event: dict[str, Any]) -> None:
         payer, receiver, points, reason = event["seat"], event["other"], event["value"], event["arg"]

@@ -52,7 +52,8 @@ def hand_lines(rules: Any, result: ScoreResult, ready: bool) -> list[str]:
     if ready and rules.ready_fan:
         parts.append(f"{say('报听', '报听 (declared ready)')} {rules.ready_fan}")
     rule = ""
-    if rules.stacking == "highest" and len(parts) > 1:
+    listed = sum(result.patterns[p.id] for p in GAME.patterns if p.kind == "hand" and p.id in result.patterns)
+    if listed + (rules.ready_fan if ready else 0) != result.fan:  # rules.stacking = highest
         rule = say("（只算最大的一种）", " (only the largest counts)")
     fan = f"{result.fan}{rule}"
     return [say(f"牌型：{'、'.join(parts)}；牌的番数 {fan}", f"hand: {', '.join(parts)}; fans {fan}")]
@@ -76,11 +77,12 @@ def payer_fans(rules: Any, win: Win, payer: int) -> list[tuple[Text, int]]:
 
 def payer_points(rules: Any, fans: int) -> tuple[int, str]:
     """Return the points that one payer pays for so many fans, and how they are worked out."""
+    colon = say("：", ": ")
     counted = fans if rules.fan_cap is None else min(fans, rules.fan_cap)
     cap = "" if counted == fans else say(f"，封顶 {counted}", f", capped at {counted}")
     if rules.fan_to_points == "double":
-        return rules.base * 2**counted, f"{cap}: {rules.base}×2^{counted}"
-    return rules.base * max(1, counted), f"{cap}: {rules.base}×{max(1, counted)}"
+        return rules.base * 2**counted, f"{cap}{colon}{rules.base}×2^{counted}"
+    return rules.base * max(1, counted), f"{cap}{colon}{rules.base}×{max(1, counted)}"
 
 
 def payment(rules: Any, win: Win, payer: int) -> str:
