@@ -106,7 +106,6 @@ def test_thin_places_are_reached(watched: list[Watched]) -> None:
         "is dropped",
         "could have won",
         "could have declared",
-        "largest counts",
     ):
         assert words in notes, words
     assert any(row["winners"] > 1 for one in watched for row in one.rows)
