@@ -1,4 +1,4 @@
-"""Which run is meant: a path, a name under results/, or the beginning of an id."""
+"""Which run is meant: a path, a name under results/, or the beginning of a name or of an id."""
 
 from __future__ import annotations
 
@@ -41,18 +41,22 @@ def find_run(reference: str, results: Path = RESULTS) -> Path:
     Parameters
     ----------
     reference : str
-        The path of a run directory, the name of one under `results`, or the beginning of exactly one id there.
+        The path of a run directory, the name of one under `results`, or the beginning of exactly one name or id there.
 
     Raises
     ------
     UsageError
-        Nothing fits, or several ids begin so.
+        Nothing fits, or several runs begin so.
     """
     for folder in (Path(reference), results / reference):
         if manifests.path_of(folder).is_file():
             return folder
     known = list(runs(results))
-    fits = [found for found in known if reference and found.manifest.id.startswith(reference.lower())]
+    fits = [
+        found
+        for found in known
+        if reference and (found.manifest.id.startswith(reference.lower()) or found.folder.name.startswith(reference))
+    ]
     if len({found.manifest.id for found in fits}) > 1 or len(fits) > 1:
         listed = ", ".join(f"{found.manifest.id} ({found.folder.name})" for found in fits)
         raise UsageError(say(f"{reference!r} 可指多个对局记录：{listed}", f"{reference!r} fits several runs: {listed}"))

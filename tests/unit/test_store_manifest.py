@@ -194,7 +194,7 @@ def test_log_names_a_part_it_cannot_read(tmp_path: Path) -> None:
         Log(tmp_path).wins()
 
 
-def test_run_is_found_by_path_name_and_beginning_of_its_id(tmp_path: Path) -> None:
+def test_run_is_found_by_path_name_and_the_beginning_of_either(tmp_path: Path) -> None:
     results = tmp_path / "results"
     for run, name in (("aaaa00000001", "a-1"), ("aaab00000001", "a-2"), ("bbbb00000001", "b")):
         (results / name).mkdir(parents=True)
@@ -203,6 +203,11 @@ def test_run_is_found_by_path_name_and_beginning_of_its_id(tmp_path: Path) -> No
     assert find_run("a-2", results) == results / "a-2"
     assert find_run("bb", results) == results / "b"
     assert find_run("AAAB", results) == results / "a-2"
+    (results / "house-cccc").mkdir()
+    manifests.save(results / "house-cccc", made("cccc00000001"))
+    assert find_run("house-", results) == results / "house-cccc"
+    with pytest.raises(UsageError, match=r"'a-' fits several runs"):
+        find_run("a-", results)
     with pytest.raises(UsageError, match=r"'aaa' fits several runs: aaaa00000001 \(a-1\), aaab00000001 \(a-2\)"):
         find_run("aaa", results)
     with pytest.raises(UsageError, match=r"no run 'a-3'\nnearest: a-"):
