@@ -42,7 +42,7 @@ def random_rules(experiment: Experiment, match: int) -> Experiment:
     chance = dice(experiment.seed, match, "rules")
     options = [option for option in experiment.game.options if option.name.startswith("rules.")]
     while True:
-        drawn = [_setting(option, chance.choice(other_values(option))) for option in options if chance.random() < 0.5]
+        drawn = [setting(option, chance.choice(other_values(option))) for option in options if chance.random() < 0.5]
         try:
             rules = load(experiment.variant, drawn).rules
         except UsageError:
@@ -50,7 +50,8 @@ def random_rules(experiment: Experiment, match: int) -> Experiment:
         return replace(experiment, rules=rules)
 
 
-def _setting(option: OptionInfo, value: Value) -> str:
+def setting(option: OptionInfo, value: Value) -> str:
+    """Write KEY=VALUE as it is given to --set."""
     return f"{option.name}={str(value).lower() if isinstance(value, bool) else value}"
 
 
