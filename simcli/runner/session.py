@@ -33,8 +33,8 @@ class RunResult(NamedTuple):
     """How a session ended.
 
     `games` and `matches` count what the run directory holds, `played` the games of this session, which took `seconds`
-    from start to end and `kernel_seconds` inside the kernels (all workers added up). `status` is complete when every
-    game asked for is there.
+    from start to end (a first compiling apart) and `kernel_seconds` inside the kernels (all workers added up). `status`
+    is complete when every game asked for is there.
     """
 
     folder: Path
@@ -132,8 +132,10 @@ class _Session:
         try:
             self.record.begin()
             if not engine.is_compiled(self.plan.experiment.variant):
+                begun = time.monotonic()
                 with self.watcher.compiling():
                     warm_up(job.engine, self.plan.experiment.variant, self.stop.hold)
+                self.begun += time.monotonic() - begun  # told apart: compiling is no part of how fast games are played
             few = min(workers, len(self.agenda))
             self._play_blocks(SerialPool() if few == 1 else LocalPool(few, self.stop.hold), job)
         except KeyboardInterrupt:
