@@ -2,8 +2,8 @@
 
     python -m tests.verification.mutations [--games 20000] [--jobs N] [NAME ...]
 
-Each fault is planted in a copy of the kernels of its own, which is run as plain Python (SIMCLI_JIT=0: nothing to
-compile) with random rules and stacked walls until the referee objects. An exception inside the faulty kernel counts as
+Each fault is planted in a copy of the kernels of its own, which is run with random rules and stacked walls until the
+referee objects; as plain Python (SIMCLI_JIT=0: nothing to compile) unless the fault shows only in thousands of games. An exception inside the faulty kernel counts as
 found, and is marked. The sound copy is run as well and must not be objected to. Exit status 1 if anything is missed.
 """
 
@@ -75,7 +75,8 @@ def hunt(name: str, mutation: Mutation | None, games: int, seconds: float) -> Fi
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as place:
         plant(Path(place), mutation)
-        env = os.environ | {"SIMCLI_JIT": "0", "PYTHONPATH": place, "SIMCLI_CACHE_DIR": str(Path(place) / "cache")}
+        jit = "1" if mutation is not None and mutation.rare else "0"
+        env = os.environ | {"SIMCLI_JIT": jit, "PYTHONPATH": place, "SIMCLI_CACHE_DIR": str(Path(place) / "cache")}
         try:
             done = subprocess.run(
                 [sys.executable, "-c", SCRIPT, place, str(games)],

@@ -20,16 +20,33 @@ def _dead_hands(
     }
 
 
-def _locked_pond(dice: random.Random, stack: Stack) -> None:
-    """All four can declare 报听 at once, and every round of draws brings each of them the next tile of a 烂 hand."""
+def _pond_rounds(dice: random.Random, stack: Stack, four: bool) -> None:
+    """Every round of draws brings each seat the next tile of a 烂 hand, which nobody needs.
+
+    All wait already, for two pairs that two seats share and that therefore never come: who declares 报听, or keeps its
+    waits, throws the whole 烂 hand. With `four` one seat holds a four as well: its kong forbids its 塘子.
+    """
     wanted = lan_set(dice)
     dice.shuffle(wanted)
     left = [kind for kind in range(34) if kind not in wanted]
     dice.shuffle(left)
+    shared = [[left.pop(), left.pop()], [left.pop(), left.pop()]]
     for seat in range(4):
-        stack.hands[seat] = [left.pop() for _ in range(4)] * 3 + [left.pop()]
+        stack.hands[seat] = [left.pop() for _ in range(3)] * 3 + shared[seat // 2] * 2
     stack.hands[0].append(wanted[0])
     stack.front += [kind for kind in wanted for _ in range(4)][1:]
+    if four:
+        seat = dice.randrange(4)
+        stack.hands[seat][-1 - (seat == 0)] = stack.hands[seat][0]
+        stack.kong_tiles += [left.pop(), left.pop()]
+
+
+def _pond_round(dice: random.Random, stack: Stack) -> None:
+    _pond_rounds(dice, stack, False)
+
+
+def _pond_with_four(dice: random.Random, stack: Stack) -> None:
+    _pond_rounds(dice, stack, True)
 
 
 def _dead_follow(dice: random.Random, stack: Stack) -> None:
@@ -66,7 +83,8 @@ def _dead_pass(dice: random.Random, stack: Stack) -> None:
 
 
 RECIPES: Mapping[str, Recipe] = {
-    "locked_pond": _locked_pond,
+    "pond_round": _pond_round,
+    "pond_with_four": _pond_with_four,
     "dead_follow": _dead_follow,
     "dead_rob": _dead_rob,
     "dead_pass": _dead_pass,

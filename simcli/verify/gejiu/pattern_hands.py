@@ -128,8 +128,6 @@ def _replacement_win(dice: random.Random, stack: Stack) -> None:
 
 RECIPES: Mapping[str, Recipe] = {
     "discard_win": _discard_win,
-    "discard_win_again": _discard_win,
     "drawn_win": _drawn_win,
     "replacement_win": _replacement_win,
-    "replacement_win_again": _replacement_win,
 }

@@ -9,14 +9,17 @@ from simcli.verify.gejiu import dead_hands, pattern_hands, recipes
 from simcli.verify.gejiu.stack import KINDS, TILES, Recipe, Stack
 
 RECIPES: Mapping[str, Recipe] = {**recipes.RECIPES, **dead_hands.RECIPES, **pattern_hands.RECIPES}
+# how often a recipe is drawn, if not once: what bots reach only now and then even so
+WEIGHTS = {"pond_round": 4, "pond_with_four": 3, "dead_rob": 3, "discard_win": 2, "replacement_win": 2}
+_DRAWN = [name for name in RECIPES for _ in range(WEIGHTS.get(name, 1))]
 PLAIN = 0.1  # this share is shuffled and nothing else
 
 
 def thin_wall(dice: random.Random) -> list[int]:
-    """A wall of a recipe drawn at random; one in ten is a uniform one."""
+    """A wall of a recipe drawn at random by `WEIGHTS`; one in ten is a uniform one."""
     if dice.random() < PLAIN:
         return build(dice, Stack())
-    return recipe_wall(dice, dice.choice(list(RECIPES)))
+    return recipe_wall(dice, dice.choice(_DRAWN))
 
 
 def recipe_wall(dice: random.Random, name: str) -> list[int]:
