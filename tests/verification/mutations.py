@@ -3,8 +3,9 @@
     python -m tests.verification.mutations [--games 20000] [--jobs N] [NAME ...]
 
 Each fault is planted in a copy of the kernels of its own, which is run with random rules and stacked walls until the
-referee objects; as plain Python (SIMCLI_JIT=0: nothing to compile) unless the fault shows only in thousands of games. An exception inside the faulty kernel counts as
-found, and is marked. The sound copy is run as well and must not be objected to. Exit status 1 if anything is missed.
+referee objects: as plain Python (SIMCLI_JIT=0, nothing to compile) unless the fault shows only in thousands of games.
+An exception inside the faulty kernel counts as found, and is told. The sound copy is run as well and must not be
+objected to. Exit status 1 if anything is missed.
 """
 
 from __future__ import annotations
