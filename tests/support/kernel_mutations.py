@@ -94,7 +94,7 @@ MUTATIONS: dict[str, Mutation] = {
         "settle", "    else:\n        st.follow_state = 2\n", "    else:\n        st.follow_state = 0\n"
     ),
     # 塘子
-    "pond in spite of melds": Mutation("legal", "        and st.n_melds[seat] == 0\n", ""),
+    "pond in spite of melds": Mutation("legal", "        and st.n_melds[seat] == 0\n", "", rare=True),
     "pond of 13 at the option's fan": Mutation(
         "value",
         "        st.v_fan = 1\n        return True",
