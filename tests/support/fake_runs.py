@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import chdir
 from pathlib import Path
 from unittest import mock
 
@@ -30,8 +31,9 @@ def play(
     watcher: Watcher | None = None,
     config: str = "gejiu",
 ) -> RunResult:
-    """Run with blocks of 1024 games (128 matches of 8)."""
+    """Run with blocks of 1024 games (128 matches of 8), away from whatever lies in the results/ of this checkout."""
     settings: Sequence[str] = sets
-    with mock.patch("simcli.plan.BLOCK_GAMES", BLOCK_GAMES):
+    away = folder.parent if folder is not None and folder.is_absolute() else Path.cwd()
+    with mock.patch("simcli.plan.BLOCK_GAMES", BLOCK_GAMES), chdir(away):
         experiment = load(config, settings, games=games, seed=seed)
         return run(experiment, folder, workers=workers, watcher=watcher, engine=ENGINE)

@@ -17,11 +17,11 @@ REAL = ("-m", "simcli.cli.main", "run", "gejiu", "--set", "bots=random")
 
 
 def start(command: tuple[str, ...], folder: Path, *more: str, **faults: Any) -> subprocess.Popen[str]:
-    """Start a run in a session of its own, as a terminal would."""
+    """Start a run in a session of its own, as a terminal would, away from the results/ of this checkout."""
     return subprocess.Popen(
         [sys.executable, *command, "--out", str(folder), *more],
-        cwd=ROOT,
-        env=os.environ | {"FAKE_ENGINE": json.dumps(faults)},
+        cwd=folder.parent,
+        env=os.environ | {"FAKE_ENGINE": json.dumps(faults), "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
