@@ -59,9 +59,10 @@ def command(
     """Play, then print a summary; 130 if stopped."""
     from simcli.cli.progress import watcher
     from simcli.config import load
-    from simcli.runner import Interrupted, run
+    from simcli.runner import Interrupted, Stop, run
 
     experiment = load(config, sets, games, seed)
+    Stop.ends_after = True
     try:
         result = run(experiment, out, workers=workers, watcher=watcher(quiet))
     except Interrupted as stopped:

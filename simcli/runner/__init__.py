@@ -1,6 +1,7 @@
 """Running an experiment: a plan, a pool and a run directory brought together."""
 
 from simcli.runner.session import Interrupted, RunResult, run
+from simcli.runner.signals import Stop
 from simcli.runner.watcher import State, Watcher
 
-__all__ = ["Interrupted", "RunResult", "State", "Watcher", "run"]
+__all__ = ["Interrupted", "RunResult", "State", "Stop", "Watcher", "run"]

@@ -17,7 +17,10 @@ class Stop:
 
     Within `hold()` a signal waits until the end of the held part. The first signal counts; later ones are dropped, so
     that the way out is not interrupted. Outside the main thread nothing is installed (Python allows it only there).
+    A program that ends after a stop sets `ends_after`: signals then stay ignored until it has ended.
     """
+
+    ends_after = False
 
     def __init__(self) -> None:
         self.received: int | None = None
@@ -34,8 +37,9 @@ class Stop:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
+        stays = self.ends_after and self.received is not None
         for number, handler in self._before.items():
-            signal.signal(number, handler)
+            signal.signal(number, signal.SIG_IGN if stays else handler)
 
     @contextmanager
     def hold(self) -> Iterator[None]:
