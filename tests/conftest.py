@@ -20,3 +20,4 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SIMCLI_LANG", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setattr("simcli.runner.signals.Stop.ends_after", False)  # commands run in this process set it
