@@ -126,7 +126,21 @@ def _replacement_win(dice: random.Random, stack: Stack) -> None:
     stack.kong_tiles += [wanted]
 
 
+def _dragon_chowed(dice: random.Random, stack: Stack) -> None:
+    """The next seat lacks one tile of a run of nine, which the dealer holds; then it waits for one of two pairs."""
+    left = _deck()
+    suit, (first, second, third) = _suit(dice), dice.sample(HONOURS, 3)
+    wanted = dice.choice(suit)
+    stack.hands[1] = [kind for kind in suit if kind != wanted] + [first] * 2 + [second] * 2 + [third]
+    left.subtract(stack.hands[1])
+    left.subtract([wanted, first, second])
+    stack.hands[0] = [*_few_kinds(dice, left, 13), wanted]
+    others = [kind for kind in range(KINDS) if left[kind] > 0]
+    stack.front += [*dice.sample(others, 3), dice.choice([first, second])]
+
+
 RECIPES: Mapping[str, Recipe] = {
+    "dragon_chowed": _dragon_chowed,
     "discard_win": _discard_win,
     "drawn_win": _drawn_win,
     "replacement_win": _replacement_win,

@@ -10,7 +10,14 @@ from simcli.verify.gejiu.stack import KINDS, TILES, Recipe, Stack
 
 RECIPES: Mapping[str, Recipe] = {**recipes.RECIPES, **dead_hands.RECIPES, **pattern_hands.RECIPES}
 # how often a recipe is drawn, if not once: what bots reach only now and then even so
-WEIGHTS = {"pond_round": 4, "pond_with_four": 3, "dead_rob": 3, "discard_win": 2, "replacement_win": 2}
+WEIGHTS = {
+    "pond_round": 4,
+    "pond_with_four": 3,
+    "dead_rob": 3,
+    "discard_win": 2,
+    "replacement_win": 2,
+    "dragon_chowed": 2,
+}
 _DRAWN = [name for name in RECIPES for _ in range(WEIGHTS.get(name, 1))]
 PLAIN = 0.1  # this share is shuffled and nothing else
 
