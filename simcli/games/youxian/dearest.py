@@ -143,7 +143,8 @@ def dearest(rules: Rules) -> Dearest:
     """Return the largest payment of one loser over every hand and way of winning that can be priced.
 
     Never too low. It is exact where the dearest hand has no chow, as under the usual fans and 息; a dearest hand with
-    chows may be somewhat overrated. Play need not be able to bring the hand about, since the calculator prices any.
+    chows may be somewhat overrated. Whether play can bring the hand about is not asked; but a shown card is never taken
+    for the last one of the wall.
     """
     rules = resolve(rules)
     best, causes = 0, dict[str, int]()

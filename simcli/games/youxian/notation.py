@@ -1,7 +1,8 @@
 """Cards and melds of 攸县胡子牌 in writing.
 
-A card is a number: small 一..十 are 0..9, big 壹..拾 are 10..19. A chow is a number too, its code: 0..7 a run from
-一..八 on, 8 二七十, 9 一五十, 10 more in big; 20..29 绞 of two small cards and a big one, 30..39 of two big ones and a small.
+A card is a number: small 一..十 are 0..9, big 壹..拾 are 10..19. A chow is a number too, its code:
+0..7 a run from 一..八 on, 8 二七十, 9 一五十, in big 10 more; 20..29 绞 of two small cards
+and a big one, 30..39 of two big and a small.
 """
 
 from __future__ import annotations
