@@ -38,7 +38,8 @@ def test_every_case_has_its_value(path: Path, tmp_path: Path) -> None:
 
 def test_own_cases_use_every_pattern_meld_and_way_of_winning() -> None:
     entries = read(OWN)
-    assert {name for entry in entries for name in entry["expect"]["patterns"]} == {p.id for p in get("youxian").patterns}
-    assert {entry["case"]["win_by"] for entry in entries} == set(get("youxian").win_by)
+    game = get("youxian")
+    assert {name for entry in entries for name in entry["expect"]["patterns"]} == {p.id for p in game.patterns}
+    assert {entry["case"]["win_by"] for entry in entries} == set(game.win_by)
     melds = {meld.split()[0] for entry in entries for meld in entry["case"]["melds"]}
     assert melds == {"chi", "peng", "wei", "pao", "ti"}

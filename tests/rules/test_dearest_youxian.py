@@ -52,7 +52,7 @@ def hands() -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def cases(hand: tuple[tuple[int, int], ...]) -> Iterator[ScoreCase]:
-    """Yield a hand won by its pair, or with no pair by its last three: laid out wholly, or not at all but for the fours."""
+    """Yield a hand won by its pair, or with no pair by its last three: all laid out, or the fours alone."""
     *groups, (copies, card) = sorted(hand, reverse=True)
     won = (copies, card)
     melds = {3: WEI, 4: TI}
