@@ -125,3 +125,23 @@ FURTHER: dict[str, list[Any]] = {
     "min_xi": [15, 15, 10, 12, 6, 18], "xi_per_tun": [3, 1, 5], "self_draw_tun": [1, 0, 2], "base": [1, 2],
     "cap": [None, 120, 150, 4], "huang_fan": [0, 1, 3],
 }  # fmt: skip
+
+
+def scripted(*wishes: tuple[int, str, str, int]) -> Chooser:
+    """Does the wishes (seat, menu kind, action, card; -1: any card) in order, else passes and discards the lowest card.
+
+    A wish is used up by the first menu of that seat and kind that holds it; later wishes wait for earlier ones of the
+    same seat only.
+    """
+    waiting = list(wishes)
+
+    def choose(menu: Menu, events: Sequence[Event]) -> Entry:
+        wish = next((wish for wish in waiting if wish[0] == menu.seat), None)
+        if wish is not None and wish[1] == menu.kind:
+            for entry in menu.entries:
+                if entry.action == wish[2] and wish[3] in (-1, entry.tile):
+                    waiting.remove(wish)
+                    return entry
+        return menu.entries[0] if menu.kind == "discard" else menu.entries[-1]
+
+    return choose

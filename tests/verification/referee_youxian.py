@@ -33,7 +33,7 @@ PLAYERS = {"random": uniform, "eager": eager}
 WAYS = ("own_draw", "other_draw", "shown", "dealt")
 XI_BINS = range(15, 48, 3)
 LISTED = ("hong_hu", "hong_wu", "dian_hu", "hei_hu", "dui_zi_hu")
-WIN_MENUS = ("dealt", "shown", "formed", "run")
+WIN_MENUS = ("dealt", "shown", "formed")
 
 # figure: what the referee's tally calls it
 TALLIES = {
@@ -59,6 +59,9 @@ def numbers(table: Table) -> Counter[str]:
     """All that the figures need of one game."""
     out = Counter(table.tally)
     out["menus"] = table.decisions
+    # the reference counts the {win, pass} put before a 跑 among the claims
+    for name in ("menus_claim", "claims_without_chou"):
+        out[name] += table.tally["menus_run"]
     out["menus_win_only"] = sum(table.tally[f"menus_{kind}"] for kind in WIN_MENUS)
     out["draws"] = table.draws
     out["dealer_score"] = table.score[table.dealer]
