@@ -107,7 +107,7 @@ class Reader:
             except StopIteration:
                 break
             self._compare_acts(acts)
-            answers = [self._answer(menu) for menu in menus]
+            answers = self._answers(menus)
         self._compare_acts(acts)
         left_over = self.next()
         if left_over is not None:
@@ -119,21 +119,27 @@ class Reader:
             return WIN if event.action == "win" else PASS
         return Entry(event.action, event.tile, event.arg if event.action in self.words.with_arg else 0)
 
-    def _answer(self, menu: Menu) -> Entry:
-        """Read one menu (in checking mode) and the entry taken."""
-        offered: list[Entry] = []
-        event = self.take("log.menu", menu)
-        while event.kind == "offer" and event.seat == menu.seat:
-            offered.append(self._entry(event))
+    def _answers(self, menus: Sequence[Menu]) -> list[Entry]:
+        """Read menus that are answered at once (in checking mode) and the entry taken from each, in order.
+
+        The entries of a menu stand anywhere before its answer, also before other menus' answers.
+        """
+        waiting = {menu.seat: list[Entry]() for menu in menus}
+        answers = []
+        for menu in menus:
             event = self.take("log.menu", menu)
-        if self.menus and sorted(offered) != sorted(menu.entries):
-            raise self.fail("log.menu", menu._replace(entries=tuple(offered)) if offered else event, menu)
-        if event.kind != "answer" or event.seat != menu.seat:
-            raise self.fail("log.menu", event, menu)
-        answer = self._entry(event)
-        if answer not in menu.entries:
-            raise self.fail("log.answer", event, menu)
-        return answer
+            while event.kind == "offer" and event.seat in waiting:
+                waiting[event.seat].append(self._entry(event))
+                event = self.take("log.menu", menu)
+            offered = waiting.pop(menu.seat)
+            if self.menus and sorted(offered) != sorted(menu.entries):
+                raise self.fail("log.menu", menu._replace(entries=tuple(offered)) if offered else event, menu)
+            if event.kind != "answer" or event.seat != menu.seat:
+                raise self.fail("log.menu", event, menu)
+            answers.append(self._entry(event))
+            if answers[-1] not in menu.entries:
+                raise self.fail("log.answer", event, menu)
+        return answers
 
     def _compare_acts(self, acts: list[Act]) -> None:
         """Hold the log to what the referee has carried out since it last looked."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -249,3 +250,20 @@ def test_every_column_of_the_rows_is_held() -> None:
         wrong = not value if isinstance(value, bool) else "nobody" if value is None or column == "win_by" else value + 1
         assert check(won._replace(wins=[dict(won.wins[0]) | {column: wrong}])) == "log.wins"
     assert check(won._replace(wins=[])) == "log.wins"
+
+
+def test_menus_answered_at_once_may_be_logged_all_before_the_answers() -> None:
+    moved = 0
+    for log in match(0, 12):
+        events: list[Event] = []
+        for asked, group in groupby(log.events, key=lambda event: event.kind in ("offer", "answer")):
+            rows = list(group)
+            together = sorted(rows, key=lambda event: event.kind == "answer") if asked else rows
+            moved += together != rows
+            events += together
+        events = [event._replace(step=step) for step, event in enumerate(events)]
+        row = log.row or {}
+        found = check_game({"min_xi": 3}, row["dealer"], events, row, Coverage(REGISTRY), log.wins,
+                           drawn_before=row["drawn_before"])  # fmt: skip
+        assert found is None
+    assert moved > 10

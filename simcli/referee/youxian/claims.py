@@ -41,6 +41,7 @@ def ask_wins(table: Table, kind: str, winners: Sequence[int]) -> Generator[list[
     table.use("forced_win")
     if table.rules.forced_win:
         table.hit("clause.forced_win")
+        table.tally["win_offers"] += len(winners)
         return winners[0]
     answers = yield from ask(table, [win_menu(seat, kind) for seat in winners])
     taken = [seat for seat, answer in zip(winners, answers, strict=True) if answer == WIN]

@@ -52,7 +52,9 @@ def settle_win(
             table.score[payer] -= points
             table.score[winner] += points
             table.act("pay", payer, other=winner, value=points)
-    hand, melds = laid or (seat.hand, seat.melds)
+    hand, melds = laid or (list(seat.hand), seat.melds)
+    if card is None:  # the dealt hand is told whole, its 提 in hand
+        hand, melds = [4 if ("ti", kind) in melds else copies for kind, copies in enumerate(hand)], []
     table.win = Win(winner, source, win_by, card, tuple(hand), tuple(melds), value, 2 * points, table.draws)
     if laid is None and win_by in ("own_draw", "other_draw") and card is not None:
         table.lying.append(card)

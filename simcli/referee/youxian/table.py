@@ -28,7 +28,10 @@ from simcli.referee.youxian.value import Value
 
 
 class Win(NamedTuple):
-    """A win: the hand and the melds as they were before the winning card (None for the dealt hand)."""
+    """A win: the hand and the melds as they were before the winning card.
+
+    `card` is None for the dealt hand, which is told with its 提 in hand.
+    """
 
     seat: int
     source: int | None
