@@ -1,8 +1,8 @@
 """The one door to numba: the `kernel` and `entry` decorators and the folder of cached machine code.
 
 Machine code is cached on disk only for entries (the functions that the application calls); what they call is compiled
-into them. The folder's name carries a digest of every kernel source, so an edit of any callee leads to another folder
-and stale machine code is never loaded. ``SIMCLI_JIT=0`` leaves every function plain Python with identical results.
+into them. Every game has a folder whose name carries a digest of all sources that it can import, so an edit of any
+callee leads to another folder and stale machine code is never loaded. ``SIMCLI_JIT=0`` leaves every function plain Python with identical results.
 """
 
 from __future__ import annotations
@@ -42,24 +42,29 @@ def source_digest(*packages: str) -> str:
 
 
 @cache
-def cache_folder() -> Path:
-    """Return the folder for machine code and tables of exactly these kernel sources (``SIMCLI_CACHE_DIR`` moves it)."""
+def cache_folder(game: str) -> Path:
+    """Return the folder for machine code and tables of a game's sources as they are (``SIMCLI_CACHE_DIR`` moves it).
+
+    Parameters
+    ----------
+    game : str
+        Name of the game's folder under ``kernels/``, or of a module that games share.
+    """
     root = os.environ.get("SIMCLI_CACHE_DIR")
     if root is None:
         from platformdirs import user_cache_dir
 
         root = user_cache_dir("simcli", appauthor=False)
     python = f"py{sys.version_info.major}{sys.version_info.minor}"
-    return Path(root) / f"kernels-{source_digest()[:16]}-{python}"
+    return Path(root) / f"{game}-{source_digest(game)[:16]}-{python}"
 
 
 @cache
 def _numba() -> Any:
-    """Import numba with its cache pointed at our folder."""
+    """Import numba."""
     import numba
     from numba.core.codegen import CPUCodeLibrary
 
-    numba.config.CACHE_DIR = str(cache_folder() / f"numba-{numba.__version__}")
     optimise = CPUCodeLibrary._optimize_final_module
 
     def optimise_entries(library: Any) -> None:
@@ -94,7 +99,10 @@ def entry(function: Callable[..., Any]) -> Callable[..., Any]:
         return function
     if function.__qualname__ in _INNER:
         raise NameError(f"an inner kernel is called {function.__qualname__} too; entries need a name of their own")
-    return _numba().njit(cache=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
+    numba = _numba()
+    game = function.__module__.removeprefix("kernels.").partition(".")[0]
+    numba.config.CACHE_DIR = str(cache_folder(game) / f"numba-{numba.__version__}")  # read where a door is decorated
+    return numba.njit(cache=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
 
 
 def hand_over(records: Any) -> Any:

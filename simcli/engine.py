@@ -85,7 +85,7 @@ def _ready_mark(variant: str) -> Path:
     source = KERNELS / variant / "play.py"
     state = source.stat()
     bound_to = f"{source} {state.st_mtime_ns} {state.st_size} {version('numba')} {platform.node()}"
-    folder: Path = cache_folder()
+    folder: Path = cache_folder(variant)
     return folder / f"{variant}-{hashlib.sha256(bound_to.encode()).hexdigest()[:16]}.ready"
 
 
@@ -205,30 +205,50 @@ def _arrow(experiment: Experiment, kind: Any, rows: NDArray[np.int64]) -> pa.Tab
 
 def score(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[ScoreResult]:
     """Price hands under one rule set with the same compiled code that the simulation uses."""
-    import numpy as np
-
     from simcli.games import get
     from simcli.games.scoring import ScoreResult
 
+    game = get(variant)
+    ids, seats = [pattern.id for pattern in game.patterns], game.seats(rules)
+    priced = iter(_price(variant, rules, [case for case in cases if case.right_count]))
+    results = []
+    for case in cases:
+        valid, fan, *row = next(priced) if case.right_count else [0] * (2 + len(ids) + seats + len(game.price_extras))
+        patterns = {name: value for name, value in zip(ids, row, strict=False) if value >= 0} if valid else {}
+        scores, others = row[len(ids) : len(ids) + seats], row[len(ids) + seats :]
+        extra = dict(zip(game.price_extras, others, strict=False))
+        results.append(ScoreResult(bool(valid), patterns, fan, tuple(scores), extra))
+    return results
+
+
+def _price(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[list[int]]:
+    """Have the kernel price hands.
+
+    It is given hands int64 [n, kinds], melds int64 [n, most melds, 2] (type -1 for none) and heads int64
+    [n, 6 + extra]: win_by, winner, from (-1), dealer, winning tile (-1), ready, then the game's own numbers. A row of
+    its answer begins with: valid, fan, a value for each pattern (-1: not there), a score for each seat, and the game's
+    `price_extras`.
+    """
+    import numpy as np
+
+    from simcli.games import get
+
+    if not cases:
+        return []
     kernel, game = _kernel(variant), get(variant)
-    hands = np.array([case.counts for case in cases], np.int64).reshape(len(cases), -1)
+    hands = np.array([case.counts for case in cases], np.int64)
     melds = np.full((len(cases), kernel.MOST_MELDS, 2), -1, np.int64)
-    heads = np.zeros((len(cases), 6), np.int64)
+    heads = np.zeros((len(cases), 6 + len(cases[0].extra)), np.int64)
     for i, case in enumerate(cases):
         for m, meld in enumerate(case.melds):
             melds[i, m] = meld
         source = -1 if case.from_seat is None else case.from_seat
         tile = -1 if case.win_tile is None else case.win_tile
-        heads[i] = game.win_by.index(case.win_by), case.winner, source, case.dealer, tile, case.ready
+        heads[i] = game.win_by.index(case.win_by), case.winner, source, case.dealer, tile, case.ready, *case.extra
     out = np.zeros((len(cases), kernel.PRICE_COLUMNS), np.int64)
     kernel.price(_state(variant), _tables(variant), pack_rules(variant, rules), hands, melds, heads, out)
-    ids = [pattern.id for pattern in game.patterns]
-    results = []
-    for row in out.tolist():
-        values, scores = row[2 : 2 + len(ids)], row[2 + len(ids) : -1]
-        patterns = {name: value for name, value in zip(ids, values, strict=True) if value >= 0} if row[0] else {}
-        results.append(ScoreResult(bool(row[0]), patterns, row[1], tuple(scores)))
-    return results
+    rows: list[list[int]] = out.tolist()
+    return rows
 
 
 def distances(variant: str, rules: BaseModel, hands: NDArray[Any], melds: NDArray[Any]) -> NDArray[np.int64]:

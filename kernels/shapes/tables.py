@@ -62,7 +62,7 @@ def build() -> np.ndarray:
 
 def load() -> np.ndarray:
     """Return the tables (one record), from the cache folder; built and written there on first use."""
-    path = cache_folder() / "mahjong-tables.npy"
+    path = cache_folder("shapes") / "mahjong-tables.npy"
     try:
         return np.load(path, mmap_mode="c").view(TABLES)
     except (OSError, ValueError):

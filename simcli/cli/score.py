@@ -12,7 +12,10 @@ from simcli.cli.score_text import readable
 from simcli.errors import UsageError
 from simcli.text import Text, say
 
-_OWN = ("hand", "melds", "win", "win_by", "winner", "from_seat", "dealer", "ready")
+_OWN = (
+    *("hand", "melds", "win", "win_by", "winner", "from_seat", "dealer"),
+    *("ready", "last_card", "own_discards", "drawn_before"),
+)
 
 
 @make_command(
@@ -25,6 +28,7 @@ _OWN = ("hand", "melds", "win", "win_by", "winner", "from_seat", "dealer", "read
     ),
     "simcli score gejiu 123m456m789m1112z --win 2z --win-by discard --winner 1 --from 2",
     'simcli score gejiu 6p --meld "pung 222m" --meld "concealed 4444s" --meld "kong 1111p" --meld "pung 999p" --win 6p',
+    'simcli score youxian 666b678s345b89s --meld "wei 444s" --meld "chi 123s" --meld "peng 999b" --win 0s',
     "simcli score gejiu --batch hands.jsonl --set rules.fan_cap=5",
 )
 @variant_argument
@@ -42,14 +46,33 @@ _OWN = ("hand", "melds", "win", "win_by", "winner", "from_seat", "dealer", "read
     "--win_by",
     metavar="WORD",
     text=Text(
-        "胡法（默认：有 --from 为 discard，否则 self_draw）",
-        "how it was won (default: discard with --from, else self_draw)",
+        "胡法（默认：有 --from 为点炮或别家翻的牌，否则自摸；攸县胡子牌没有 --win 为天胡）",
+        "how it was won (default: another seat's tile with --from, else an own draw; youxian without --win: dealt)",
     ),
 )
 @option("--winner", type=int, text=Text("胡家座位（默认 0）", "seat of the winner (default: 0)"))
 @option("--from", "from_seat", type=int, text=Text("点炮或被抢的座位", "seat that discarded or was robbed"))
 @option("--dealer", type=int, text=Text("庄家座位（默认 0）", "seat of the dealer (default: 0)"))
-@option("--ready", is_flag=True, default=None, text=Text("胡家报过听", "the winner had declared ready"))
+@option("--ready", is_flag=True, default=None, text=Text("胡家报过听（个旧）", "the winner had declared ready (gejiu)"))
+@option(
+    "--last-card",
+    "--last_card",
+    is_flag=True,
+    default=None,
+    text=Text("胡的是最后一张（攸县）", "won on the last card of the wall (youxian)"),
+)
+@option(
+    "--own-discards",
+    "--own_discards",
+    type=int,
+    text=Text("胡家打过几张牌（攸县，默认 0）", "cards the winner had discarded (youxian, default: 0)"),
+)
+@option(
+    "--drawn-before",
+    "--drawn_before",
+    type=int,
+    text=Text("之前连续流局数（攸县，默认 0）", "drawn games in a row before (youxian, default: 0)"),
+)
 @option("--batch", metavar="FILE", text=Text("逐行读 JSON 并逐行作答", "read JSON lines and answer line by line"))
 @set_option
 @json_option
@@ -65,7 +88,7 @@ def command(variant: str, batch: str | None, sets: tuple[str, ...], as_json: boo
         return answer_batch(variant, batch, sets)
     if "hand" not in typed:
         raise UsageError(say("缺少 HAND（一手牌），或 --batch FILE", "HAND is missing (or --batch FILE)"))
-    case = _case(typed)
+    case = _case(variant, typed)
     priced = price_one(variant, case, sets)
     if as_json:
         print_json(priced.answer)
@@ -78,11 +101,13 @@ def _flag_name(key: str) -> str:
     return {"melds": "meld", "from_seat": "from"}.get(key, key.replace("_", "-"))
 
 
-def _case(typed: dict[str, Any]) -> dict[str, Any]:
+def _case(variant: str, typed: dict[str, Any]) -> dict[str, Any]:
     """Return the typed hand as a case of the batch format."""
-    case = {"winner": 0, "win_by": "discard" if "from_seat" in typed else "self_draw"} | typed
+    from simcli.games.scoring import calculator
+
+    case = {"winner": 0} | typed
     if "from_seat" in case:
         case["from"] = case.pop("from_seat")
     if "melds" in case:
         case["melds"] = list(case["melds"])
-    return case
+    return {"win_by": calculator(variant).usual_win_by(case)} | case

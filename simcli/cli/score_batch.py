@@ -131,5 +131,6 @@ def _answer(case: Mapping[str, Any], result: ScoreResult) -> dict[str, Any]:
         "valid": result.valid,
         "patterns": result.patterns,
         "fan": result.fan,
+        **result.extra,
         "scores": list(result.scores),
     }

@@ -24,17 +24,19 @@ def readable(variant: str, priced: Priced) -> list[str]:
     if not priced.result.valid:
         return [*lines, say("不胡：这不是一手胡牌", "no win: this is no winning hand")]
     lines += [game.outcomes[priced.case.win_by].get(lang), "", *table(_fans(game, priced), frozenset({1})), ""]
+    extra = [[game.price_extras[name].get(lang), str(value)] for name, value in priced.result.extra.items()]
+    lines += [*table(extra, frozenset({1})), ""] if extra else []
     return lines + _payments(priced)
 
 
 def _fans(game: Game, priced: Priced) -> list[list[str]]:
-    """Return the rows of the fan table: the hand's own fans, their sum, then those of the way it was won."""
+    """Return the rows of the fan table: the fans that add up, their sum, then those of the way it was won."""
     own: list[list[str]] = []
     extra: list[list[str]] = []
     for pattern in game.patterns:
         if pattern.id in priced.result.patterns:
             row = [_both(pattern.name.zh, pattern.name.en), str(priced.result.patterns[pattern.id])]
-            (own if pattern.kind == "hand" else extra).append(row)
+            (own if pattern.kind == "hand" or game.ways_in_fan else extra).append(row)
     ready = getattr(priced.rules, "ready_fan", 0)
     if priced.case.ready and ready:
         own.append([say("报听", "报听 (declared ready)"), str(ready)])

@@ -18,6 +18,7 @@ TABLES: dict[str, Text] = {
     "output": Text("记录", "what is logged"),
     "rules.fan": Text("各牌型的番数", "fans of the patterns"),
     "rules.kong_points": Text("杠分", "points for kongs"),
+    "rules.xi": Text("各种组合的胡息", "息 of the melds"),
 }
 
 

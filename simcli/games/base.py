@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from simcli.text import Text
@@ -145,7 +145,8 @@ class Game:
     """Everything the application knows of one game.
 
     Functions take an instance of `rules_model`. `resolve` puts numbers in place of "auto"; `pack` gives the integers
-    that the kernel reads, by kernel field name.
+    that the kernel reads, by kernel field name. `price_extras` names what the calculator tells of a hand besides its
+    patterns and fans; `ways_in_fan` says whether patterns of kind "win" are part of the fans of a hand.
     """
 
     id: str
@@ -165,6 +166,8 @@ class Game:
     dearest: Callable[[Any], Dearest]
     conflicts: Callable[[Any], list[Conflict]] = _no_conflicts
     resolve: Callable[[Any], Any] = _as_given
+    price_extras: Mapping[str, Text] = field(default_factory=dict)
+    ways_in_fan: bool = False
 
     @property
     def match_games(self) -> OptionInfo:

@@ -20,7 +20,10 @@ class Summary(NamedTuple):
 
 
 # A game's module is simcli.games.<id> and holds its description under the name GAME.
-SUMMARIES: tuple[Summary, ...] = (Summary("gejiu", Text("个旧麻将", "Gejiu mahjong"), (4,)),)
+SUMMARIES: tuple[Summary, ...] = (
+    Summary("gejiu", Text("个旧麻将", "Gejiu mahjong"), (4,)),
+    Summary("youxian", Text("攸县胡子牌", "Youxian huzi cards"), (3,)),
+)
 
 
 def summaries() -> tuple[Summary, ...]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from simcli.errors import UsageError
 from simcli.games.registry import get
 from simcli.text import say
+
+COPIES = 4  # of every kind, in every game
 
 
 @dataclass(frozen=True)
@@ -19,9 +21,12 @@ class ScoreCase:
     Attributes
     ----------
     counts : copies of each of the game's kinds among the unmelded tiles, the winning tile not included.
-    melds : (type, lowest tile) each; gejiu types: 0 chow, 1 pung, 2 exposed kong, 3 added kong, 4 concealed kong.
+    melds : (type, tile) each. gejiu: 0 chow, 1 pung, 2 exposed kong, 3 added kong, 4 concealed kong, and the lowest
+        tile; youxian: 0 吃 with the chow's code, 1 碰, 2 偎, 3 跑, 4 提 with the card.
     from_seat : who discarded or was robbed; None for a win by oneself.
-    win_tile : None where there is none (塘子胡: `counts` then holds the discards).
+    win_tile : None where there is none (塘子胡: `counts` then holds the discards; 天胡: all 21 cards).
+    extra : further numbers that the game's kernel wants; youxian: last_card, own_discards, drawn_before.
+    right_count : False where the number of tiles alone tells that the hand is no win; it is then not looked at further.
     """
 
     win_by: str
@@ -32,19 +37,23 @@ class ScoreCase:
     melds: tuple[tuple[int, int], ...]
     win_tile: int | None
     ready: bool
+    extra: tuple[int, ...] = ()
+    right_count: bool = True
 
 
 @dataclass(frozen=True)
 class ScoreResult:
     """The price of a hand: fans by pattern id in table order, their sum as paid, and points a seat.
 
-    Of a hand that is no win `patterns` is empty and every score 0.
+    `extra` holds what the game tells besides (its `price_extras`). Of a hand that is no win `patterns` is empty and
+    every score 0.
     """
 
     valid: bool
     patterns: dict[str, int]
     fan: int
     scores: tuple[int, ...]
+    extra: dict[str, int] = field(default_factory=dict)
 
 
 class Malformed(UsageError):
@@ -59,6 +68,9 @@ class Calculator(Protocol):
 
     def hand_text(self, case: ScoreCase) -> list[tuple[str, str]]:
         """Return the parts of a hand, sorted and readable: (heading, tiles)."""
+
+    def usual_win_by(self, case: Mapping[str, Any]) -> str:
+        """Return the `win_by` of a hand typed without one."""
 
 
 def calculator(variant: str) -> Calculator:
@@ -133,3 +145,39 @@ def payer(case: Mapping[str, Any], winner: int, seats: int, others_tile: bool) -
     elif given is not None:
         raise Malformed(say(f"自己胡的牌不应有 from（{given}）", f"from = {given} given with a win by oneself"))
     return given
+
+
+def number(case: Mapping[str, Any], key: str) -> int:
+    """Return a number from 0 on, 0 where the key is absent."""
+    value = case.get(key, 0)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise Malformed(
+            say(f"{key} = {value!r}：应为从 0 起的整数", f"{key} = {value!r}: a whole number from 0 on is wanted")
+        )
+    return value
+
+
+def winning_tile(case: Mapping[str, Any], parse: Callable[[str], list[int]]) -> int | None:
+    """Return `win`, None where it is absent or null."""
+    if case.get("win") is None:
+        return None
+    tiles = parse(text(case, "win"))
+    if len(tiles) != 1:
+        raise Malformed(say(f"win = {case['win']!r}：应为一张牌", f"win = {case['win']!r}: one tile is wanted"))
+    return tiles[0]
+
+
+def check_copies(
+    counts: Sequence[int], melds: Iterable[Sequence[int]], win: int | None, write: Callable[[Iterable[int]], str]
+) -> None:
+    """Refuse a hand that holds more than four copies of a tile, its melds and winning tile included."""
+    copies = list(counts)
+    for tiles in melds:
+        for tile in tiles:
+            copies[tile] += 1
+    if win is not None:
+        copies[win] += 1
+    most = max(copies)
+    if most > COPIES:
+        name = write([copies.index(most)])
+        raise Malformed(say(f"{name} 有 {most} 张；一副牌只有 4 张", f"{most} copies of {name}; the pack holds 4"))

@@ -15,6 +15,7 @@ from simcli import __version__
 from simcli.cli.main import COMMANDS
 from simcli.config import load
 from simcli.errors import UsageError
+from simcli.games import names
 from simcli.text import width
 from tests.cli.test_wrong_configurations import HEAD, WRONG
 from tests.support.command_line import simcli
@@ -73,9 +74,11 @@ def test_help_loads_nothing_heavy() -> None:
 
 def test_variants() -> None:
     assert json.loads(simcli("variants", "--json").out) == [
-        {"id": "gejiu", "zh": "个旧麻将", "en": "Gejiu mahjong", "seats": [4]}
+        {"id": "gejiu", "zh": "个旧麻将", "en": "Gejiu mahjong", "seats": [4]},
+        {"id": "youxian", "zh": "攸县胡子牌", "en": "Youxian huzi cards", "seats": [3]},
     ]
-    assert "gejiu  个旧麻将 (Gejiu mahjong)  4" in simcli("variants").out
+    assert "gejiu    个旧麻将 (Gejiu mahjong)         4" in simcli("variants").out
+    assert "youxian  攸县胡子牌 (Youxian huzi cards)  3" in simcli("variants").out
 
 
 def test_rules_as_json() -> None:
@@ -98,25 +101,32 @@ def test_rules_as_json() -> None:
     assert by_name["match.games"]["allowed"] == {"min": 1, "max": 1000}
 
 
+@pytest.mark.parametrize("variant", names())
 @pytest.mark.parametrize("lang", ["zh", "en"])
-def test_rules_columns_are_aligned(lang: str) -> None:
-    lines = simcli("rules", "gejiu", "--lang", lang).out.splitlines()
+def test_rules_columns_are_aligned(lang: str, variant: str) -> None:
+    lines = simcli("rules", variant, "--lang", lang).out.splitlines()
     table = lines[: lines.index("")]
-    assert len(table) == 1 + len(load("gejiu").game.options)
+    assert len(table) == 1 + len(load(variant).game.options)
     heading = "含义" if lang == "zh" else "meaning"
     column = width(table[0].partition(heading)[0])
-    texts = {option.text.get("zh" if lang == "zh" else "en") for option in load("gejiu").game.options}
+    texts = {option.text.get("zh" if lang == "zh" else "en") for option in load(variant).game.options}
     for line in table[1:]:
         text = next(text for text in texts if line.endswith("  " + text))
         assert width(line) - width(text) == column
 
 
-def test_init_prints_a_file_that_loads_as_the_default(tmp_path: Path) -> None:
-    outcome = simcli("init", "gejiu")
+@pytest.mark.parametrize("variant", names())
+def test_init_prints_a_file_that_loads_as_the_default(tmp_path: Path, variant: str) -> None:
+    outcome = simcli("init", variant)
     assert outcome.status == 0
     path = tmp_path / "new.toml"
     path.write_text(outcome.out, encoding="utf-8")
-    assert load(path).resolved() == load("gejiu").resolved()
+    assert load(path).resolved() == load(variant).resolved()
+
+
+def test_init_names_what_auto_means() -> None:
+    assert 'hei_hu = "auto"  # 0..32 | "auto"; payoff; auto means 5 here' in simcli("init", "youxian").out
+    assert 'hei_hu = "auto"  # 0..32 | "auto"；只算分；此处 auto 即 5' in simcli("init", "youxian", "--lang", "zh").out
 
 
 def test_init_writes_a_file_once(tmp_path: Path) -> None:
@@ -132,15 +142,16 @@ def test_init_writes_a_file_once(tmp_path: Path) -> None:
     assert load(path).resolved() == load("gejiu").resolved()
 
 
-def _schema() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(simcli("schema", "gejiu").out)
+def _schema(variant: str = "gejiu") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(simcli("schema", variant).out)
     return found
 
 
-def test_schema_describes_every_option() -> None:
-    schema = _schema()
+@pytest.mark.parametrize("variant", names())
+def test_schema_describes_every_option(variant: str) -> None:
+    schema = _schema(variant)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    for option in load("gejiu").game.options:
+    for option in load(variant).game.options:
         node = schema
         for part in option.path:
             node = node["properties"][part]
@@ -152,11 +163,16 @@ def test_schema_describes_every_option() -> None:
 
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
 def test_schema_accepts_shipped_experiments(path: Path) -> None:
-    assert accepts(_schema(), tomllib.loads(path.read_text(encoding="utf-8")))
+    experiment = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert accepts(_schema(experiment["variant"]), experiment)
 
 
-def test_schema_accepts_the_template() -> None:
-    assert accepts(_schema(), tomllib.loads(simcli("init", "gejiu").out))
+@pytest.mark.parametrize("variant", names())
+def test_schema_accepts_the_template(variant: str) -> None:
+    assert accepts(_schema(variant), tomllib.loads(simcli("init", variant).out))
+
+
+def test_schema_takes_a_choice_that_is_a_number_as_either() -> None:
     assert accepts(_schema(), {"variant": "gejiu", "rules": {"pond_win": 14}})
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from simcli.config import load
+from simcli.games import names
 from tests.support.command_line import simcli
 from tests.support.option_docs import PAGE, with_generated
 
@@ -39,12 +40,15 @@ def test_the_file_shown_is_right_and_its_mistakes_are_told_as_shown(
     assert simcli("run", "house.toml").err == shown.partition("\n")[2]
 
 
-def test_the_calculators_example_is_what_is_printed() -> None:
-    (block,) = blocks(CALCULATOR, "console")
-    line, _, shown = block.partition("\n")
-    assert simcli(*shlex.split(line.removeprefix("$ simcli "))).out == shown
+@pytest.mark.parametrize("place", range(len(names())), ids=names())
+def test_the_calculators_example_is_what_is_printed(place: int) -> None:
+    line, _, shown = blocks(CALCULATOR, "console")[place].partition("\n")
+    words = shlex.split(line.removeprefix("$ simcli "))
+    assert words[:2] == ["score", names()[place]]
+    assert simcli(*words).out == shown
 
 
-def test_the_calculators_line_gets_the_answer_shown() -> None:
-    case, answer = blocks(CALCULATOR, "json")
-    assert json.loads(simcli("score", "gejiu", "--batch", "-", stdin=case).out) == json.loads(answer)
+@pytest.mark.parametrize("place", range(len(names())), ids=names())
+def test_the_calculators_line_gets_the_answer_shown(place: int) -> None:
+    case, answer = blocks(CALCULATOR, "json")[2 * place :][:2]
+    assert json.loads(simcli("score", names()[place], "--batch", "-", stdin=case).out) == json.loads(answer)

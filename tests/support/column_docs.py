@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from simcli.games import get
+from simcli.games import get, names
 from simcli.store.columns import KINDS, Kind, columns
 from simcli.text import Text
 
@@ -18,9 +18,15 @@ TITLES: dict[Kind, Text] = {
 _BETWEEN = re.compile(r"(<!-- columns: .*? -->\n).*?(<!-- end of columns -->)", re.S)
 
 
-def generated(variant: str = "gejiu", seats: int = 4) -> str:
-    """Return the tables as Markdown."""
+def generated() -> str:
+    """Return the tables of all games as Markdown."""
+    return "".join(f"\n## Columns of {name}\n{_tables(name)}" for name in names())
+
+
+def _tables(variant: str) -> str:
+    """Return the tables of one game, written out for as many seats as it may have."""
     game = get(variant)
+    seats = max(game.seats_allowed)
     lines: list[str] = []
     for kind in KINDS:
         lines += [
@@ -34,12 +40,12 @@ def generated(variant: str = "gejiu", seats: int = 4) -> str:
             shown = f"{column.type}, may be null" if column.nullable else column.type
             cells = [f"`{column.name}`", shown, column.unit, column.text.en, column.text.zh]
             lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
-    return "\n".join(lines) + "\n\n"
+    return "\n".join(lines) + "\n"
 
 
 def with_generated(page: str) -> str:
     """Return the page with its tables made anew."""
-    return _BETWEEN.sub(lambda found: found[1] + generated() + found[2], page)
+    return _BETWEEN.sub(lambda found: found[1] + generated() + "\n" + found[2], page)
 
 
 if __name__ == "__main__":

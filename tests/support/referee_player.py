@@ -10,7 +10,8 @@ from typing import Any
 from simcli.referee.core import Coverage, Event, GameLog
 from simcli.referee.gejiu import REGISTRY
 from simcli.referee.gejiu.rules import CHOICES, DEFAULTS
-from simcli.referee.gejiu.table import Entry, Menu, Table
+from simcli.referee.gejiu.table import Table
+from simcli.referee.moves import Entry, Menu
 
 Chooser = Callable[[Menu, Sequence[Event]], Entry]  # a menu and the events so far
 

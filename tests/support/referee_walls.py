@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from simcli.referee.core import Event
-from simcli.referee.gejiu.table import Entry, Menu
+from simcli.referee.moves import Entry, Menu
 from tests.support.referee_player import Chooser, shuffled_wall, stacked_wall
 from tests.support.referee_pond import dead_pond, lan_set
 

@@ -12,6 +12,7 @@ import pytest
 from simcli.config import BotSpec, Experiment, RuleBook, from_resolved, load
 from simcli.config.template import template
 from simcli.errors import UsageError
+from simcli.games import names
 
 CONFIGS = sorted((Path(__file__).resolve().parents[2] / "configs").glob("*.toml"))
 
@@ -144,8 +145,9 @@ def test_set_wins_over_the_file_and_the_last_of_equal_keys_wins(tmp_path: Path) 
 
 
 def test_set_variant() -> None:
-    with pytest.raises(UsageError, match="--set variant=youxian: no game is called 'youxian'"):
-        load("gejiu", ["variant=youxian"])
+    with pytest.raises(UsageError, match="--set variant=mahjong: no game is called 'mahjong'"):
+        load("gejiu", ["variant=mahjong"])
+    assert load("gejiu", ["variant=youxian"]).variant == "youxian"
     assert load("gejiu", ["variant=gejiu"]).variant == "gejiu"
 
 
@@ -157,9 +159,10 @@ def test_shipped_experiments(path: Path) -> None:
     assert back == replace(experiment, path=None)
 
 
-def test_shipped_default_is_the_default() -> None:
-    gejiu = next(path for path in CONFIGS if path.stem == "gejiu")
-    assert load(gejiu).resolved() == load("gejiu").resolved()
+@pytest.mark.parametrize("variant", names())
+def test_shipped_default_is_the_default(variant: str) -> None:
+    shipped = next(path for path in CONFIGS if path.stem == variant)
+    assert load(shipped).resolved() == load(variant).resolved()
 
 
 def test_resolved_holds_every_option() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from simcli.games.gejiu.columns import WIN_BY
@@ -16,13 +16,24 @@ from simcli.games.gejiu.notation import (
     write_tiles,
 )
 from simcli.games.gejiu.options import Rules
-from simcli.games.scoring import Malformed, ScoreCase, flag, known_keys, one_of, payer, seat, text, texts
+from simcli.games.scoring import (
+    Malformed,
+    ScoreCase,
+    check_copies,
+    flag,
+    known_keys,
+    one_of,
+    payer,
+    seat,
+    text,
+    texts,
+    winning_tile,
+)
 from simcli.text import current, say
 
 SEATS = 4
 REQUIRED = ("hand", "win_by", "winner")
 OTHERS = ("id", "rules", "dealer", "from", "melds", "win", "ready")
-_COPIES = 4
 _MOST_MELDS = 4
 _OTHERS_TILE = ("discard", "rob_kong")
 
@@ -56,12 +67,12 @@ def read_case(case: Mapping[str, Any], rules: Rules) -> ScoreCase:
     from_seat = payer(case, winner, SEATS, win_by in _OTHERS_TILE)
     hand = parse_tiles(text(case, "hand"))
     melds = [parse_meld(meld) for meld in texts(case, "melds")]
-    win = _winning_tile(case)
+    win = winning_tile(case, parse_tiles)
     _check_numbers(win_by, len(hand), len(melds), win, rules)
     counts = [0] * KINDS
     for tile in hand:
         counts[tile] += 1
-    _check_copies(counts, [tiles for _, tiles in melds], win)
+    check_copies(counts, [tiles for _, tiles in melds], win, write_tiles)
     return ScoreCase(
         win_by,
         winner,
@@ -72,15 +83,6 @@ def read_case(case: Mapping[str, Any], rules: Rules) -> ScoreCase:
         win,
         flag(case, "ready"),
     )
-
-
-def _winning_tile(case: Mapping[str, Any]) -> int | None:
-    if case.get("win") is None:
-        return None
-    tiles = parse_tiles(text(case, "win"))
-    if len(tiles) != 1:
-        raise Malformed(say(f"win = {case['win']!r}：应为一张牌", f"win = {case['win']!r}: one tile is wanted"))
-    return tiles[0]
 
 
 def _check_numbers(win_by: str, hand: int, melds: int, win: int | None, rules: Rules) -> None:
@@ -110,17 +112,9 @@ def _check_numbers(win_by: str, hand: int, melds: int, win: int | None, rules: R
         )
 
 
-def _check_copies(counts: Sequence[int], melds: Sequence[Sequence[int]], win: int | None) -> None:
-    copies = list(counts)
-    for tiles in melds:
-        for tile in tiles:
-            copies[tile] += 1
-    if win is not None:
-        copies[win] += 1
-    if max(copies) > _COPIES:
-        count = max(copies)
-        name = write_tiles([copies.index(count)])
-        raise Malformed(say(f"{name} 有 {count} 张；一副牌只有 4 张", f"{count} copies of {name}; the pack holds 4"))
+def usual_win_by(case: Mapping[str, Any]) -> str:
+    """Return the `win_by` of a hand typed without one: a discard where another seat is named, else a self-draw."""
+    return "discard" if "from" in case else "self_draw"
 
 
 def hand_text(case: ScoreCase) -> list[tuple[str, str]]:

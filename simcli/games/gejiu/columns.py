@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from simcli.games.base import Column, Pattern
+from simcli.games.columns import EVENT_COLUMNS, HEAD, PLACE
 from simcli.text import Text
+
+__all__ = ["EVENT_COLUMNS", "GAME_COLUMNS", "OUTCOMES", "PATTERNS", "WIN_BY", "WIN_COLUMNS"]
 
 PATTERNS: tuple[Pattern, ...] = (
     Pattern("ping_hu", Text("平胡", "plain hand"), "hand"),
@@ -33,16 +36,8 @@ OUTCOMES: dict[str, Text] = {
     "draw": Text("流局", "drawn"),
 }
 
-_PLACE = (
-    Column("match", "int64", "match", Text("场，从 0 起", "match, from 0")),
-    Column("game", "int16", "game", Text("场内第几局，从 0 起", "game within the match, from 0")),
-)
-
 GAME_COLUMNS: tuple[Column, ...] = (
-    *_PLACE,
-    Column("wall_group", "int64", "match", Text("牌墙取自哪一场", "match whose walls are played")),
-    Column("dealer", "int8", "seat", Text("庄家座位", "seat of the dealer")),
-    Column("outcome", "string", "word", Text("结局：流局，或胡法", "how the game ended: draw, or how it was won")),
+    *HEAD,
     Column(
         "draws", "int16", "tiles", Text("发牌后摸的牌，含杠后补牌", "tiles drawn after the deal, replacements included")
     ),
@@ -86,7 +81,7 @@ GAME_COLUMNS: tuple[Column, ...] = (
 )
 
 WIN_COLUMNS: tuple[Column, ...] = (
-    *_PLACE,
+    *PLACE,
     Column("seat", "int8", "seat", Text("胡家座位", "seat of the winner")),
     Column("from_seat", "int8", "seat", Text("点炮或被抢的座位", "seat that discarded or was robbed"), nullable=True),
     Column("win_by", "string", "word", Text("胡法", "how it was won")),
@@ -124,18 +119,4 @@ WIN_COLUMNS: tuple[Column, ...] = (
         Text("胡的那张，0..33；塘子胡为空", "winning tile, 0..33; null for a pond win"),
         nullable=True,
     ),
-)
-
-EVENT_COLUMNS: tuple[Column, ...] = (
-    *_PLACE,
-    Column("step", "int16", "step", Text("局内步数，从 0 起", "step within the game, from 0")),
-    Column(
-        "kind", "string", "word", Text("wall 牌墙，offer 可选，answer 所选，act 执行", "wall, offer, answer or act")
-    ),
-    Column("seat", "int8", "seat", Text("座位，-1 无", "seat, -1 none")),
-    Column("action", "string", "word", Text("动作", "action")),
-    Column("tile", "int8", "tile", Text("牌，-1 无", "tile, -1 none")),
-    Column("arg", "int64", "number", Text("动作的附加数", "further number of the action")),
-    Column("other", "int8", "seat", Text("另一方座位，-1 无", "the other seat, -1 none")),
-    Column("value", "int64", "points or fans", Text("分或番", "points or fans")),
 )

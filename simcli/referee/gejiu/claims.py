@@ -6,8 +6,9 @@ from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
 from simcli.referee.gejiu.follow import void_round
-from simcli.referee.gejiu.menus import WIN, after_kong, claim_menus
-from simcli.referee.gejiu.table import Entry, Menu, Table
+from simcli.referee.gejiu.menus import after_kong, claim_menus
+from simcli.referee.gejiu.table import Table
+from simcli.referee.moves import WIN, Entry, Menu
 
 STRENGTH = {"win": 0, "kong": 1, "pung": 1, "chow": 2, "pass": 3}
 KONG_NAMES = {"kong_concealed": "concealed", "kong_added": "added", "kong": "exposed"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from simcli.referee.gejiu.rules import CHOICES, DEFAULTS, PATTERNS
 from simcli.referee.gejiu.tiles import MELD_TYPES
 from simcli.referee.gejiu.value import WIN_BY
+from simcli.referee.reading import LOG
 from simcli.text import Text
 
 CLAUSES: dict[str, Text] = {
@@ -64,18 +65,6 @@ CLAUSES: dict[str, Text] = {
     "clause.match_dealer": Text("每局的庄家承上一局", "each game's dealer follows from the game before"),
     **{f"clause.win.{way}": Text(f"胡牌方式 {way}", f"a win by {way}") for way in WIN_BY},
     **{f"clause.kong_points.{kind}": Text(f"杠分 {kind}", f"points of a kong, {kind}") for kind in MELD_TYPES[2:]},
-}
-
-LOG: dict[str, Text] = {
-    "log.wall": Text("牌墙应为136张各四", "the wall holds four of each tile"),
-    "log.steps": Text("事件序号连续", "events are numbered without a gap"),
-    "log.menu": Text("可选动作", "the legal menu"),
-    "log.answer": Text("所选动作在可选之列", "the entry taken stands in the menu"),
-    "log.act": Text("执行的动作", "what is carried out"),
-    "log.end": Text("牌局在此结束", "where the game ends"),
-    "log.row": Text("对局表一行", "the games row"),
-    "log.wins": Text("胡牌表各行", "the wins rows"),
-    "log.games": Text("一场的局数与次序", "number and order of the games of a match"),
 }
 
 ENTRIES = {

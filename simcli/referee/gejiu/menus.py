@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from simcli.referee.gejiu.hand import lan_pattern, lan_waits
-from simcli.referee.gejiu.table import Entry, Menu, Seat, Table
+from simcli.referee.gejiu.table import Seat, Table
 from simcli.referee.gejiu.tiles import COPIES, SEATS, Meld, count, is_honour, kinds_held
+from simcli.referee.moves import PASS, WIN, Entry, Menu
 
-WIN, PASS = Entry("win"), Entry("pass")
 POND_FULL = 14
 
 

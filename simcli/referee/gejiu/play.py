@@ -10,17 +10,17 @@ from collections.abc import Generator
 
 from simcli.referee.gejiu.claims import ask, ask_claims, lay_kong, several_winners
 from simcli.referee.gejiu.follow import note_discard, void_round
-from simcli.referee.gejiu.menus import WIN, kong_tile_menu, own_menu, pond_menu, rob_menus
+from simcli.referee.gejiu.menus import kong_tile_menu, own_menu, pond_menu, rob_menus
 from simcli.referee.gejiu.settle import ROB_ADDED, ROB_REPLACEMENT, drawn_game, pay_kong, settle_wins
-from simcli.referee.gejiu.table import Entry, Menu, Table
+from simcli.referee.gejiu.table import Table
 from simcli.referee.gejiu.tiles import SEATS
+from simcli.referee.moves import WIN, Asking, Entry, Menu
 
-Play = Generator[list[Menu], list[Entry], None]
 Turn = tuple[int, str, int]  # seat to move, how it came to move, tile just taken
 Turning = Generator[list[Menu], list[Entry], Turn | None]
 
 
-def play(table: Table) -> Play:
+def play(table: Table) -> Asking:
     """Play one game from the deal to the next dealer."""
     table.deal()
     turn: Turn | None = (table.dealer, "deal", table.wall[table.front - 1])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
+
+from simcli.referee.options import flatten
 
 PATTERNS = (
     "ping_hu", "hun_yi_se", "da_dui_zi", "yi_tiao_long", "lan_pai", "qi_xing", "yi_ban_gao", "qi_xing_yi_ban_gao",
@@ -77,15 +79,6 @@ class Rules:
     def rob_replacement(self) -> bool:
         """Whether the replacement tile of a kong may be won by another seat."""
         return self.rob_kong in ("replacement", "both")
-
-
-def flatten(options: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
-    """Nested or flat options as (dotted name, value)."""
-    for key, value in options.items():
-        if isinstance(value, Mapping):
-            yield from flatten(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, value
 
 
 def read_rules(options: Mapping[str, object]) -> Rules:

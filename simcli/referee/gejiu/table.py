@@ -10,51 +10,11 @@ from typing import NamedTuple
 from simcli.referee.core import Coverage
 from simcli.referee.gejiu.hand import completing_kinds, is_complete
 from simcli.referee.gejiu.rules import Rules, option_value
-from simcli.referee.gejiu.tiles import COPIES, KINDS, SEATS, TILES, Meld, count, meld_kinds, name
+from simcli.referee.gejiu.tiles import COPIES, KINDS, SEATS, TILES, Meld, count, meld_kinds
+from simcli.referee.moves import Act
 
 LIVE_END = TILES - 2  # the kong tiles are the last two of the shuffled wall
 HAND = 13
-
-
-class Act(NamedTuple):
-    """One thing carried out; None in a field means that the log may hold anything there."""
-
-    action: str
-    seat: int | None = None
-    tile: int | None = None
-    arg: int | None = None
-    other: int | None = None
-    value: int | None = None
-
-    def __str__(self) -> str:
-        parts = [f"act {self.action}"]
-        if self.tile is not None:
-            parts.append(f"tile {name(self.tile)}")
-        fields = zip(("seat", "arg", "other", "value"), (self.seat, *self[3:]), strict=True)
-        return " ".join(parts + [f"{label} {value}" for label, value in fields if value is not None])
-
-
-class Entry(NamedTuple):
-    """One entry of a menu; `tile` is -1 for win and pass, `arg` the place of a chow or the slot of a kong tile."""
-
-    action: str
-    tile: int = -1
-    arg: int = 0
-
-
-class Menu(NamedTuple):
-    """What one seat may answer; `kind` is own, claim, rob, pond or kong_tile."""
-
-    seat: int
-    kind: str
-    entries: tuple[Entry, ...]
-
-    def __str__(self) -> str:
-        entries = []
-        for entry in self.entries:
-            tile = f" {name(entry.tile)}" if entry.tile >= 0 else ""
-            entries.append(entry.action + tile + (f" {entry.arg}" if entry.action in ("chow", "take") else ""))
-        return f"seat {self.seat} {self.kind}: {', '.join(entries)}"
 
 
 class Win(NamedTuple):

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from simcli.referee.gejiu import REGISTRY, check_match
 from simcli.referee.gejiu.clauses import COUNTED
-from simcli.referee.gejiu.rules import DEFAULTS, flatten, option_value
+from simcli.referee.gejiu.rules import DEFAULTS, option_value
+from simcli.referee.options import flatten
 from simcli.verify.games import Checks
 from simcli.verify.gejiu.audit import COLLECTOR, tests
 from simcli.verify.gejiu.walls import thin_wall

@@ -1,0 +1,64 @@
+"""The records that travel through the kernel: the rules in force, the tables and the state of a table of three."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kernels.youxian.codes import CARDS, COUNTS, KINDS, PATTERNS, SEATS
+
+XI = ("peng", "kan", "wei", "pao", "ti", "chow_123", "chow_270", "chow_1_5_10", "run", "jiao", "pair")
+STEPS = ("hong_hu", "da_zi_hu", "xiao_zi_hu")
+
+# Options as integers: the name with dots as underscores; a choice is its place among the allowed values.
+RULES = np.dtype(
+    [
+        (name, "i8")
+        for name in (
+            *(f"xi_{name}_{size}" for name in XI for size in ("small", "big")),
+            "chow_1_5_10", "shown_card_winnable", "forced_win", "bi", "chou", "min_xi", "huang_fan", "xi_per_tun",
+            "tun_base", "self_draw_tun", "base", "cap", "fan_mode",
+            *(f"fan_{pattern}" for pattern in PATTERNS),
+            *(f"fan_{pattern}_step" for pattern in STEPS),
+            "match_games",
+        )
+    ]
+)  # fmt: skip
+
+PLANS = 64  # ways to chow one card that a menu may hold
+MELDS = 7
+
+STATE = np.dtype(
+    [
+        # address of the game, and the bots' words
+        ("seed", "i8"), ("match", "i8"), ("game", "i8"), ("wall_group", "i8"),
+        ("words", "i8", (SEATS, 4)), ("word_at", "i8", (SEATS,)), ("word_block", "i8", (SEATS,)),
+        ("bot", "i8", (SEATS,)), ("player", "i8", (SEATS,)), ("mistakes", "i8", (SEATS,)),
+        # wall
+        ("tiles", "u1", (CARDS,)), ("scratch", "i8", (CARDS,)), ("at", "i8"),
+        # hands: free cards (0..2 of a kind), 坎 (bits), kinds held free and held twice (bits), free cards
+        ("free", "i8", (SEATS, KINDS)), ("kan", "i8", (SEATS,)), ("kinds", "i8", (SEATS,)), ("twos", "i8", (SEATS,)),
+        ("n_free", "i8", (SEATS,)), ("n_kan", "i8", (SEATS,)),
+        # melds: type, chow code or card; kinds that are 碰 and 偎 (bits), fours, 息 of melds and 坎, chows laid
+        ("n_melds", "i8", (SEATS,)), ("meld_type", "i8", (SEATS, 8)), ("meld_code", "i8", (SEATS, 8)),
+        ("peng", "i8", (SEATS,)), ("wei", "i8", (SEATS,)), ("fours", "i8", (SEATS,)), ("xi", "i8", (SEATS,)),
+        ("n_chi", "i8", (SEATS,)), ("reds", "i8", (SEATS,)), ("bigs", "i8", (SEATS,)), ("cards", "i8", (SEATS,)),
+        ("opened", "i8", (SEATS,)), ("own_discards", "i8", (SEATS,)),
+        ("chou_chi", "i8", (SEATS,)), ("chou_peng", "i8", (SEATS,)),
+        # turn
+        ("dealer", "i8"), ("turn", "i8"), ("phase", "i8"), ("over", "i8"), ("shown", "i8"), ("drawn_before", "i8"), ("last_card", "i8"),
+        # claims on one card: menu bits (1 win, 2 碰), ways to chow, answers (action, plan)
+        ("menu", "i8", (SEATS,)), ("n_plans", "i8", (SEATS,)), ("plan", "i8", (SEATS, PLANS)),
+        ("answer", "i8", (SEATS,)), ("answer_plan", "i8", (SEATS,)),
+        # results
+        ("outcome", "i8"), ("draws", "i8"), ("decisions", "i8"), ("winners", "i8"),
+        ("score", "i8", (SEATS,)), ("count", "i8", (len(COUNTS),)),
+        # 息 by name and size, in the order of XI (filled from the rules)
+        ("x", "i8", (len(XI), 2)),
+        # value of the hand that was priced last
+        ("v_best", "i8"), ("v_xi", "i8"), ("v_tun", "i8"), ("v_fan", "i8"), ("v_mask", "i8"), ("v_complete", "i8"),
+        ("v_most_xi", "i8"), ("w", "i8", (KINDS,)),
+        # events: wanted, menus wanted, rows and steps written
+        ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),
+    ],
+    align=True,
+)  # fmt: skip

@@ -1,0 +1,45 @@
+"""Hands of 攸县胡子牌 whose values were worked out from the rules by hand, through the calculator's command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simcli.games import get
+from tests.conftest import CASES
+from tests.support.command_line import simcli
+
+OWN = Path(__file__).with_name("cases_youxian.jsonl")
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("path", [OWN, CASES / "youxian.jsonl"], ids=["own", "reference"])
+def test_every_case_has_its_value(path: Path, tmp_path: Path) -> None:
+    if not path.is_file():
+        pytest.skip(f"{path} is not here")
+    entries = read(path)
+    batch = tmp_path / "batch.jsonl"
+    batch.write_text("".join(json.dumps({"id": e["id"]} | e["case"]) + "\n" for e in entries), encoding="utf-8")
+    outcome = simcli("score", "youxian", "--batch", str(batch))
+    assert (outcome.status, outcome.err) == (0, "")
+    answers = [json.loads(line) for line in outcome.out.splitlines()]
+    assert len(answers) == len(entries) >= 45
+    for entry, answer in zip(entries, answers, strict=True):
+        expect = entry["expect"]
+        keys = expect if expect["valid"] else ("valid", "patterns", "scores")
+        assert {"id": entry["id"]} | {key: expect[key] for key in keys} == {key: answer[key] for key in ("id", *keys)}
+
+
+def test_own_cases_use_every_pattern_meld_and_way_of_winning() -> None:
+    entries = read(OWN)
+    game = get("youxian")
+    assert {name for entry in entries for name in entry["expect"]["patterns"]} == {p.id for p in game.patterns}
+    assert {entry["case"]["win_by"] for entry in entries} == set(game.win_by)
+    melds = {meld.split()[0] for entry in entries for meld in entry["case"]["melds"]}
+    assert melds == {"chi", "peng", "wei", "pao", "ti"}
