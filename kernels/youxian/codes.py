@@ -79,5 +79,5 @@ GAME_COLUMNS = (
 WIN_COLUMNS = (
     "match", "game", "seat", "from_seat", "win_by", "fan", "points", "draws", "xi", "tun",
     *(f"p_{name}" for name in PATTERNS),
-    "reds", "bigs", "own_discards", "last_card", "shown", "hand_small", "hand_big", "melds", "win_card", "drawn_before",
+    "reds", "bigs", "own_discards", "last_card", "shown", "opened", "hand_small", "hand_big", "melds", "win_card", "drawn_before",
 )  # fmt: skip

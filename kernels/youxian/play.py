@@ -15,6 +15,7 @@ from kernels.youxian.codes import (
     CHOW_CARDS,
     COUNTS,
     DEALT,
+    GREEDY,
     GAME_COLUMNS,
     KINDS,
     OUTCOMES,
@@ -28,6 +29,7 @@ from kernels.youxian.codes import (
 from kernels.youxian.deal import clear, deal, deal_given, shuffle_wall, sort_hand
 from kernels.youxian.hands import add_meld, own_card
 from kernels.youxian.records import RULES, STATE, XI
+from kernels.youxian.rows import fill
 from kernels.youxian.settle import points_of
 from kernels.youxian.tables import load
 from kernels.youxian.turn import form, play_game
@@ -122,6 +124,9 @@ def play_matches(
     rules = rules_array[0]
     rows = tables[0]
     fill_xi(st, rules)
+    for player in range(SEATS):
+        if kinds[player] == GREEDY:
+            fill(st, rows, rules)
     st.seed = seed
     st.wins_at = 0
     st.log_at = 0
@@ -197,8 +202,8 @@ def price(state, tables, rules_array, hands, melds, cases, out):
     ----------
     hands : int64 [n, 20], cards in hand without the winning one (dealt: all 21)
     melds : int64 [n, 7, 2], type and chow code or card, type -1 for none
-    cases : int64 [n, 9]: win_by, winner, from (-1), dealer, winning card (-1), ready (unused), last wall card, own discards,
-        drawn games before
+    cases : int64 [n, 10]: win_by, winner, from (-1), dealer, winning card (-1), unused, last wall card, own discards,
+        drawn games before, laid 吃, 碰 or 偎 before (melds that are one say so themselves)
     out : int64 [n, PRICE_COLUMNS], filled: valid, fan, 12 name values (-1: not there), 3 scores, 息, 囤, name bits
     """
     st = state[0]
@@ -213,7 +218,8 @@ def price(state, tables, rules_array, hands, melds, cases, out):
         win_by, winner, card = cases[i, 0], cases[i, 1], cases[i, 4]
         set_up(st, out, winner, hands[i], melds[i])
         st.last_card, st.own_discards[winner], st.drawn_before = cases[i, 6], cases[i, 7], cases[i, 8]
-        formed = form(st, out, winner, card) if win_by == OWN_DRAW else 0
+        st.opened[winner] |= cases[i, 9]
+        formed = form(st, rows, rules, out, winner, card) if win_by == OWN_DRAW else 0
         if price_hand(st, rows, rules, winner, -1 if formed or win_by == DEALT else card, win_by):
             write_price(st, rules, out[i], winner, -1 if formed else card)
 

@@ -225,8 +225,8 @@ def lift(st, numbers, size):
 
 
 @kernel
-def hopeless(tables, rules, st, paired):
-    """Tell by cheap bounds that `st.w` has no cover: more than one kind stands in no possible chow."""
+def strays(tables, rules, st):
+    """Return how many kinds of `st.w` stand in no chow that it holds."""
     small = np.int64(0)
     big = np.int64(0)
     mixed = np.int64(0)
@@ -240,7 +240,13 @@ def hopeless(tables, rules, st, paired):
             mixed |= np.int64(1) << rank
     alone_small = small & ~tables.reach[rules.chow_1_5_10, small] & ~mixed
     alone_big = big & ~tables.reach[rules.chow_1_5_10, big] & ~mixed
-    return popcount(alone_small) + popcount(alone_big) > (1 if paired else 0)
+    return popcount(alone_small) + popcount(alone_big)
+
+
+@kernel
+def hopeless(tables, rules, st, paired):
+    """Tell by cheap bounds that `st.w` has no cover: more kinds stand in no possible chow than a pair may hold."""
+    return strays(tables, rules, st) > (1 if paired else 0)
 
 
 @kernel
