@@ -94,13 +94,13 @@ def _matches(ctx: Context) -> list[Row]:
     games = ctx.match_games
     label = Text(f"一场（{games} 局）总分的标准差", f"standard deviation of a match of {games} games")
     return [
-        Row("match_sd", label, {"points": _root(square)}),
+        Row("match_sd", label, {"points": root(square)}),
         _seen(ctx, "match_worst", Text("一场最多输", "largest loss in a match"), totals.low, "seat_matches"),
         _seen(ctx, "match_best", Text("一场最多赢", "largest gain in a match"), totals.high, "seat_matches"),
     ]
 
 
-def _root(square: Figure) -> Figure:
+def root(square: Figure) -> Figure:
     """Return the root of a mean square; totals of a match have mean 0 over the seats."""
     ends = [None if x is None else max(x, 0.0) ** 0.5 for x in (square.value, square.low, square.high)]
     return Figure(
