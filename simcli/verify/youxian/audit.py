@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-
 import numpy as np
 
 from simcli import engine
@@ -24,7 +21,7 @@ from simcli.verify.youxian.exact import (
 from simcli.verify.youxian.stack import CARDS, COPIES, SEATS, SHOWN
 
 RED_CARDS = tuple(kind for kind in range(KINDS) if kind % 10 in (1, 6, 9))
-TI_CELLS, KAN_CELLS = 5, 13  # numbers of 提 and of 坎; more count as the last
+CELLS = {4: 5, 3: 13}  # numbers of 提 and of 坎; more count as the last
 MATCH_GAMES = 6
 WIN_DEALS = 4  # deals to bots that win at once, to one deal looked at card by card: 天胡 is rare
 DECK = Deck(
@@ -38,12 +35,16 @@ DECK = Deck(
 )  # fmt: skip
 
 
-def _spread_out(chances: Mapping[int, Fraction], cells: int) -> Chances:
-    """Chances by number, in cells; larger numbers in the last."""
-    out = np.zeros(cells)
-    for number, chance in chances.items():
-        out[min(number, cells - 1)] += float(chance)
+def _alike(cards: int, copies: int) -> Chances:
+    """Chances of the number of 提 (four copies) or 坎 (three) in a hand; more count in the last cell."""
+    out = np.zeros(CELLS[copies])
+    for number, chance in alike(cards, copies).items():
+        out[min(number, len(out) - 1)] += float(chance)
     return out
+
+
+def _alike_of_all(copies: int) -> Chances:
+    return alike_at_table(copies, CELLS[copies] - 1)
 
 
 def _reds(cards: int) -> Chances:
@@ -53,12 +54,12 @@ def _reds(cards: int) -> Chances:
 def tests() -> tuple[Test, ...]:
     """The tests, in print order. The list is fixed: the threshold of each depends on its length."""
     return (
-        Test("ti_21", Text("庄家21张里的提", "提 in the dealer's 21"), lambda: _spread_out(alike(DEALER, 4), TI_CELLS)),
-        Test("ti_20", Text("下家20张里的提", "提 in the next seat's 20"), lambda: _spread_out(alike(HAND, 4), TI_CELLS)),
-        Test("ti_all", Text("三家的提(对局表)", "提 of all three (games log)"), lambda: alike_at_table(4, TI_CELLS - 1)),
-        Test("kan_21", Text("庄家21张里的坎", "坎 in the dealer's 21"), lambda: _spread_out(alike(DEALER, 3), KAN_CELLS)),
-        Test("kan_20", Text("下家20张里的坎", "坎 in the next seat's 20"), lambda: _spread_out(alike(HAND, 3), KAN_CELLS)),
-        Test("kan_all", Text("三家的坎(对局表)", "坎 of all three (games log)"), lambda: alike_at_table(3, KAN_CELLS - 1)),
+        Test("ti_21", Text("庄家21张里的提", "提 in the dealer's 21"), lambda: _alike(DEALER, 4)),
+        Test("ti_20", Text("下家20张里的提", "提 in the next seat's 20"), lambda: _alike(HAND, 4)),
+        Test("ti_all", Text("三家的提(对局表)", "提 of all three (games log)"), lambda: _alike_of_all(4)),
+        Test("kan_21", Text("庄家21张里的坎", "坎 in the dealer's 21"), lambda: _alike(DEALER, 3)),
+        Test("kan_20", Text("下家20张里的坎", "坎 in the next seat's 20"), lambda: _alike(HAND, 3)),
+        Test("kan_all", Text("三家的坎(对局表)", "坎 of all three (games log)"), lambda: _alike_of_all(3)),
         Test("reds_21", Text("庄家21张里的红字", "red cards of the dealer's 21"), lambda: _reds(DEALER)),
         Test("reds_20", Text("下家20张里的红字", "red cards of the next seat's 20"), lambda: _reds(HAND)),
         Test("dealt_win", Text("天胡", "天胡"), lambda: either(float(dealt_win_chance()))),
@@ -74,12 +75,12 @@ def count(seed: int, task: tuple[int, int]) -> tuple[dict[str, Counts], Counts]:
     neighbour = counts_of(flat[:, HAND : 2 * HAND], KINDS)
     for cards, hands in ((DEALER, dealer), (HAND, neighbour)):
         found |= {
-            f"ti_{cards}": cells_of((hands == 4).sum(1), TI_CELLS),
-            f"kan_{cards}": cells_of((hands == 3).sum(1), KAN_CELLS),
+            f"ti_{cards}": cells_of((hands == 4).sum(1), CELLS[4]),
+            f"kan_{cards}": cells_of((hands == 3).sum(1), CELLS[3]),
             f"reds_{cards}": cells_of(hands[:, RED_CARDS].sum(1), cards + 1),
         }
-    found["ti_all"] = cells_of(dealt.games.column("ti_dealt").to_numpy(), TI_CELLS)
-    found["kan_all"] = cells_of(dealt.games.column("kan_dealt").to_numpy(), KAN_CELLS)
+    found["ti_all"] = cells_of(dealt.games.column("ti_dealt").to_numpy(), CELLS[4])
+    found["kan_all"] = cells_of(dealt.games.column("kan_dealt").to_numpy(), CELLS[3])
     found["dealt_win"] = _dealt_wins(seed, *task)
     return found, heads
 

@@ -11,7 +11,7 @@ from simcli.verify.youxian.stack import CARDS, COPIES, HAND, KINDS, SHOWN, Recip
 
 RECIPES: Mapping[str, Recipe] = {**win_hands.RECIPES, **set_hands.RECIPES, **claim_hands.RECIPES}
 # how often a recipe is drawn, if not once
-WEIGHTS: Mapping[str, int] = {}
+WEIGHTS: Mapping[str, int] = {"several_wait": 2, "dealt": 2, "shown": 3, "formed": 2, "coloured": 2, "special_chows": 2}
 _DRAWN = drawn_by_weight(list(RECIPES), WEIGHTS)
 
 

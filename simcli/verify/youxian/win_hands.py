@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from simcli.verify.youxian.stack import HAND, KINDS, Recipe, Stack, scattered
-from simcli.verify.youxian.whole_hands import BIG, CHOWS, RUNS, SMALL, any_hand, whole_hand
+from simcli.verify.youxian.whole_hands import BIG, BLACKS, CHOWS, REDS, RUNS, SCORING, SMALL, any_hand, whole_hand
 
 
 def _lacking(dice: random.Random, cards: list[int], whole_sets: float = 0.7) -> tuple[list[int], list[int]]:
@@ -46,18 +46,37 @@ def _last_card(dice: random.Random, stack: Stack) -> None:
             stack.hands.setdefault(other, []).append(kind)
 
 
+def _six_groups(dice: random.Random, stack: Stack, without: range) -> list[int]:
+    """18 cards in six groups, 坎 and chows that count, without certain kinds and in cards that are left."""
+    left = stack.left()
+    for card in without:
+        left[card] = 0
+    for threes in (dice.choice([3, 4, 5]), 5, 4, 3):
+        cards = whole_hand(dice, left, 0, threes, chows=[*SCORING, *RUNS])
+        if cards is not None:
+            return cards[:-3]
+    return []
+
+
 def _several_wait(dice: random.Random, stack: Stack) -> None:
-    """Two or three seats wait for one card with two cards next to it each; the third may hold a 坎 or pair of it."""
+    """Both others wait for one card with two cards next to it each; the dealer may hold a 坎 or pair of it.
+
+    Their other groups are 坎, of which the dealer holds no fourth: nothing that it throws helps them.
+    """
     card = dice.choice([kind for kind in range(KINDS) if 2 <= kind % 10 <= 7])
-    parts = dice.sample([(card - 2, card - 1), (card - 1, card + 1), (card + 1, card + 2)], 2)
-    kinds = dice.sample([kind for kind in range(KINDS) if not card - 2 <= kind <= card + 2], 14)
-    places = dice.sample(range(3), 3)
-    for place, part in zip(places[:2], parts, strict=True):
-        stack.hands[place] = [*part, *(kind for kind in [kinds.pop() for _ in range(6)] for _ in range(3))]
-    stack.hands[places[2]] = [card] * dice.choice([0, 1, 2, 2, 3])
-    stack.front += [card]
-    for place in range(3):
-        stack.top_up(dice, place, {card})
+    near = range(card - 2, card + 3)
+    parts = dice.sample([[card - 2, card - 1], [card - 1, card + 1], [card + 1, card + 2]], 2)
+    kinds = dice.sample([kind for kind in range(KINDS) if kind not in near], KINDS - len(near))
+    for place, part in zip((1, 2), parts, strict=True):
+        stack.hands[place] = part + [kind for kind in [kinds.pop() for _ in range(6)] for _ in range(3)]
+    own = dice.choice([0, 1, 2, 3, 3])
+    left = stack.left()
+    pool = [kind for kind in (*near, *kinds) if kind != card for _ in range(left[kind])]
+    stack.hands[0] = [card] * own + dice.sample(pool, HAND - own)
+    if dice.random() < 0.2:  # it is the shown card
+        stack.hands[0].append(card)
+    else:
+        stack.front += [card]
 
 
 def _set_or_run(dice: random.Random, stack: Stack) -> None:
@@ -112,20 +131,52 @@ def _dealt(dice: random.Random, stack: Stack) -> None:
 
 
 def _shown(dice: random.Random, stack: Stack) -> None:
-    """Another seat, or both, that wins on the shown card, which may stand in the dealer's 提 or 坎."""
+    """Another seat wins on the shown card, which may stand in the dealer's 提 or 坎."""
     cards = any_hand(dice, stack.left(), dice.choice([0, 0, 1]))
     if cards is None:
         return
-    dice.shuffle(cards)
-    card = cards.pop()
-    places = dice.sample([1, 2], 2)
-    stack.hands[places[0]] = cards
+    held = Counter(cards)
+    card = dice.choice([card for card in cards if held[card] == 1] or cards)
+    cards.remove(card)
+    stack.hands[dice.randrange(1, 3)] = cards
     left = stack.left()
-    own = dice.choice([0, 0, left[card] - 1])
-    if left[card] <= 0:
-        return
+    own = dice.choice([0, left[card] - 1, left[card] - 1])
     left[card] = 0
-    stack.hands[0] = [card] * own + scattered(dice, left, HAND - own, 3)[: HAND - own] + [card]
+    stack.hands[0] = [card] * own + scattered(dice, left, HAND - own) + [card]
+
+
+def _formed(dice: random.Random, stack: Stack) -> None:
+    """A seat draws by itself the card that makes a 提 or 偎 and with it a complete hand; perhaps others wait for it."""
+    place = dice.randrange(3)
+    made = dice.choice([3, 4])
+    cards = any_hand(dice, stack.left(), 1 if made == 4 else dice.choice([0, 1]))
+    alike = [kind for kind, copies in Counter(cards or []).items() if copies == made]
+    if cards is None or not alike:
+        return
+    card = dice.choice(alike)
+    cards.remove(card)
+    dice.shuffle(cards)
+    stack.hands[place] = cards[:HAND]
+    for other in range(3):
+        stack.top_up(dice, other, {card})
+    left = stack.left()
+    left[card] = 0
+    stack.front += [*scattered(dice, left, (place - 1) % 3), card]
+
+
+def _coloured(dice: random.Random, stack: Stack) -> None:
+    """A seat that lacks one card of a hand without red cards, with one, or with ten and more."""
+    wanted = dice.choice([(0, 0), (1, 1), (1, 1), (10, 12), (13, 24), (13, 24)])
+    for _ in range(60):
+        kinds = REDS if wanted[0] == 13 else dice.choice([range(KINDS), REDS, BLACKS, BLACKS])
+        fours = dice.choice([0, 0, 1])
+        kinds = [*kinds, dice.choice(REDS)] if wanted == (1, 1) else kinds
+        cards = whole_hand(dice, stack.left(), fours, dice.choice([3, 4, 5]), sorted(set(kinds)))
+        if cards is not None and wanted[0] <= sum(card in REDS for card in cards) <= wanted[1]:
+            place = dice.randrange(1, 3)
+            stack.hands[place], out = _lacking(dice, cards, 1.0)
+            stack.front += out
+            return
 
 
 def _one_card(dice: random.Random, stack: Stack) -> None:
@@ -146,11 +197,10 @@ def _one_card(dice: random.Random, stack: Stack) -> None:
 def _win_and_claims(dice: random.Random, stack: Stack) -> None:
     """One seat waits for a card of which others hold a pair or neighbours, so that win, 碰 and 吃 meet."""
     card = dice.choice([kind for kind in range(KINDS) if 2 <= kind % 10 <= 7])
-    others = [kind for kind in range(KINDS) if not card - 2 <= kind <= card + 2]
     waiter, pair, chower = dice.sample(range(3), 3)
-    stack.hands[waiter] = [card - 2, card - 1, *(kind for kind in dice.sample(others, 6) for _ in range(3))]
     stack.hands[pair] = [card, card]
     stack.hands[chower] = [card + 1, card + 2, card - 1]
+    stack.hands[waiter] = [card - 2, card - 1, *_six_groups(dice, stack, range(card - 2, card + 3))]
     stack.front += [card]
     for place in range(3):
         stack.top_up(dice, place, {card})
@@ -165,6 +215,8 @@ RECIPES: Mapping[str, Recipe] = {
     "one_size": _one_size,
     "dealt": _dealt,
     "shown": _shown,
+    "formed": _formed,
+    "coloured": _coloured,
     "one_card": _one_card,
     "win_and_claims": _win_and_claims,
 }
