@@ -61,7 +61,8 @@ class YouxianTeller(Teller[Table]):
 
     def told(self, event: Event, menus: list[Menu]) -> None:
         """Add the step of an act."""
-        self.table.declined(menus)
+        if self.plain_rules.chou:
+            self.table.declined(menus)
         if event["action"] == "win":
             self._win(event, menus)
             return
