@@ -126,7 +126,7 @@ def first_winner(st, tables, rules, wins, log, source, card, other_way):
 
 @kernel
 def four_maker(st, card, drawer, drawn):
-    """Return the seat that must 跑 `card`: 坎 or 偎 of another seat; on a draw an exposed 碰 of any seat. -1 if none."""
+    """Return the seat that must 跑 `card`: 坎 or 偎 of another; on a draw an exposed 碰 of any. -1 if none."""
     bit = np.int64(1) << card
     for seat in range(SEATS):
         if seat != drawer and (st.kan[seat] | st.wei[seat]) & bit:
@@ -219,7 +219,7 @@ def claim(st, tables, rules, wins, log, drawer, card, drawn):
 
 @kernel
 def ask(st, tables, rules, log, source, card):
-    """Let every seat with a claim menu answer; set the 臭 of what was declined; return whose claim is carried out (-1)."""
+    """Let every seat with a claim menu answer; return whose claim is carried out (-1)."""
     asked = 0
     for seat in range(SEATS):
         asked += st.menu[seat] + st.n_plans[seat]
@@ -245,7 +245,7 @@ def ask(st, tables, rules, log, source, card):
 
 @kernel
 def strongest(st, source, card):
-    """Note what was declined and return the seat with the strongest answer, nearest to `source` among equals (-1: none)."""
+    """Note what was declined; return the seat with the strongest answer, nearest to `source` among equals (or -1)."""
     bit = np.int64(1) << card
     claimer, strength = -1, 0
     for i in range(SEATS):

@@ -110,7 +110,7 @@ def sort_hand(st, log, seat):
 
 @kernel
 def deal_wall(st, log):
-    """Deal from the wall that stands in `st.tiles`: 20 cards a seat from the dealer on, then the dealer's shown card."""
+    """Deal from the wall that stands in `st.tiles`: 20 cards a seat from the dealer on, then the shown card."""
     emit_wall(st, log)
     emit(st, log, ACT, st.dealer, A_DEAL, -1, 0, -1, 0)
     for i in range(SEATS):

@@ -1,8 +1,8 @@
 """How many claims a hand is from complete with enough 息: the fewest two-card parts among its groups.
 
-A drawn card never enters a hand, so every group still missing a card is two cards in hand and one claim. Every choice of
-绞 across the sizes is tried; what is left of each size is looked up in `kernels.youxian.rows`. Parts count with the most
-息 that they may become; 息 that even so are missing count as further claims, as many as 跑 on a 坎 would take.
+A drawn card never enters a hand, so every group still missing a card is two cards in hand and one claim. Every choice
+of 绞 across the sizes is tried; what is left of each size is looked up in `kernels.youxian.rows`. Parts count with the
+most 息 that they may become; 息 that even so are missing count as further claims, as many as 跑 on a 坎 would take.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def lacking(st, xi):
 def measure(st, tables, rules, groups, base, paired, rest, bound):
     """Return how far the free cards `st.w` are from complete, and keep the ways that are no farther (`st.e_*`).
 
-    groups : melds of three still to come; base : 息 laid and fixed; paired : whether a pair belongs to the hand; rest : how
-    many of the free cards stay after the discard, if one is due; bound : what is farther does not matter (returns FAR).
+    groups : melds of three still to come; base : 息 laid and fixed; paired : whether a pair belongs to the hand; rest :
+    how many of the free cards stay after the discard, if one is due; bound : what is farther does not matter (FAR).
     """
     st.g_need = rules.min_xi
     st.g_lift = max(1, st.x[X_PAO, 0] - st.x[X_KAN, 0])
@@ -122,8 +122,8 @@ def next_way(st, depth):
 def join(st, tables, n, groups, xi, pair_small, pair_big, waiting, fewest):
     """Share `groups` out between the two rows as left after `n` numbers have been settled.
 
-    `waiting`: 1 for a hand that will wait for the other card of its pair, one claim more; `fewest`: parts that the cards
-    leave room for.
+    `waiting`: 1 for a hand that will wait for the other card of its pair, one claim more; `fewest`: parts that the
+    cards leave room for.
     """
     room = st.g_best - st.j_parts[n] - waiting
     if room < 0 or fewest + waiting > st.g_best:

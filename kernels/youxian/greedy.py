@@ -1,8 +1,8 @@
 """The greedy bot: as few claims as possible to a complete hand with enough 息, blind to what it pays.
 
 It discards so that the fewest claims are missing, then so that the most copies of cards it has not seen would save one;
-equals are drawn by lot. It takes a 碰 or 吃 that leaves fewer claims missing, the one that leaves fewest, then lays most
-息. It wins whenever it may.
+equals are drawn by lot. It takes a 碰 or 吃 that leaves fewer claims missing, the one that leaves fewest, then lays
+most 息. It wins whenever it may.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kernels.youxian.tables import MOST
 
 @kernel
 def look(st, seat):
-    """Set `st.left`: copies of each kind that `seat` does not see, in its hand or laid, discarded or dead on the table."""
+    """Set `st.left`: copies of each kind that `seat` sees neither in its hand nor laid, discarded or dead."""
     for kind in range(KINDS):
         st.left[kind] = 4 - st.seen[kind] - st.free[seat, kind] - 3 * ((st.kan[seat] >> kind) & 1)
     if st.shown_held and seat != st.dealer:
@@ -37,7 +37,7 @@ def copy_free(st, seat):
 
 @kernel
 def far(st, tables, rules, seat, laid, xi, cards, bound):
-    """Return how far `st.w` is from complete after `laid` groups more with `xi` 息, holding `cards` cards more than now.
+    """Return how far `st.w` is from complete after `laid` groups more with `xi` 息, holding `cards` more than now.
 
     `bound`: what is farther does not matter (returns FAR).
     """

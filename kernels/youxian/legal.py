@@ -1,4 +1,7 @@
-"""The menus: ways to chow (吃 and 比), 碰, and what 臭 takes away. Rules: "Turn flow", "吃 and 比", "臭牌", "Discard or not"."""
+"""The menus: ways to chow (吃 and 比), 碰, and what 臭 takes away.
+
+Rules: "Turn flow", "吃 and 比", "臭牌", "Discard or not".
+"""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from kernels.youxian.codes import (
     CHOW_CARDS,
     COUNTS,
     DEALT,
-    GREEDY,
     GAME_COLUMNS,
+    GREEDY,
     KINDS,
     OUTCOMES,
     OWN_DRAW,
@@ -226,7 +226,7 @@ def price(state, tables, rules_array, hands, melds, cases, out):
 
 @kernel
 def write_price(st, rules, row, winner, card):
-    """Fill a row of `price` from the hand just priced (`card`: the winning card if it is not among the seat's cards yet)."""
+    """Fill a row of `price` from the hand just priced (`card`: the winning card, -1 if the seat holds it)."""
     row[0] = 1
     row[1] = st.v_fan
     reds = st.reds[winner] + (RED[card] if card >= 0 else 0)

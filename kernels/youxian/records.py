@@ -48,7 +48,7 @@ STATE = np.dtype(
         ("chou_chi", "i8", (SEATS,)), ("chou_peng", "i8", (SEATS,)),
         # turn
         ("dealer", "i8"), ("turn", "i8"), ("phase", "i8"), ("over", "i8"), ("drawn_before", "i8"), ("last_card", "i8"),
-        # the shown card, and whether the dealer surely holds it still; copies that everybody sees (melds, discards, dead)
+        # the shown card, and whether the dealer surely holds it still; copies that everybody sees
         ("shown", "i8"), ("shown_held", "i8"), ("seen", "i8", (KINDS,)),
         # claims on one card: menu bits (1 win, 2 碰), ways to chow, answers (action, plan)
         ("menu", "i8", (SEATS,)), ("n_plans", "i8", (SEATS,)), ("plan", "i8", (SEATS, PLANS)),
@@ -67,7 +67,8 @@ STATE = np.dtype(
         ("left", "i8", (KINDS,)), ("known", "i8", (SEATS,)), ("after", "i8"),
         ("g_need", "i8"), ("g_lift", "i8"), ("g_best", "i8"), ("number", "i8", (10,)), ("choice", "i8", (10,)),
         *((f"j_{name}", "i8", (11,)) for name in ("small", "big", "melds", "parts", "numbers")), ("n_entries", "i8"),
-        *((f"e_{name}", "i8", (ENTRIES,)) for name in ("small", "big", "place", "other", "claims", "xi", "flags", "numbers")),
+        *((f"e_{name}", "i8", (ENTRIES,)) for name in ("small", "big", "place", "other", "claims", "xi", "flags")),
+        ("e_numbers", "i8", (ENTRIES,)),
         # events: wanted, menus wanted, rows and steps written
         ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),
     ],

@@ -22,9 +22,9 @@ TABLES = np.dtype(
         ("held", "i4", (ROWS,)),  # numbers present (10 bits) and twice there (the next 10)
         ("cover", "i8", (2, ROWS)),  # without and with one pair
         ("reach", "i8", (2, 1024)),  # by presence mask: numbers that can stand in a run, without and with 一五十
-        # filled by `rows.fill`: by size, key and whether a pair is set apart, 1 + the most 息 at every place; 0: impossible
+        # filled by `rows.fill`: by size, key and whether a pair is set apart, 1 + the most 息 at a place; 0: impossible
         ("best", "u1", (2, ROWS, 2, PLACES)),
-        # a byte for every number of groups: the fewest parts among them; small rows from no group up, big ones from 7 down
+        # a byte for every number of groups: the fewest parts among them; small rows from 0 up, big ones from 7 down
         ("least", "i8", (2, ROWS, 2)),
         ("filled", "i8", (16,)),  # the 息 that `best` was filled for
     ],

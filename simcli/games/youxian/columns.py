@@ -119,7 +119,7 @@ WIN_COLUMNS: tuple[Column, ...] = (
         "opened",
         "bool",
         "yes/no",
-        Text("胡之前吃、碰或偎过（后来成跑或提的也算）", "had laid 吃, 碰 or 偎 before, one since turned into 跑 or 提 too"),
+        Text("胡之前吃、碰或偎过（后来成跑或提的也算）", "laid 吃, 碰 or 偎 before, one now a 跑 or 提 too"),
     ),
     Column(
         "hand_small",
