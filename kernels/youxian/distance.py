@@ -56,13 +56,12 @@ def measure(st, tables, rules, groups, base, paired, rest, bound):
     st.g_best = bound
     st.n_entries = 0
     n = rows_of(st)
-    jiao_xi = max(st.x[X_JIAO, 0], st.x[X_JIAO, 1])
     depth = 0
     st.choice[0] = -1
     while depth >= 0:
         if depth == n:
             left = groups - st.j_melds[n] - st.j_parts[n]
-            xi = base + jiao_xi * (st.j_melds[n] + st.j_parts[n])
+            xi = base + st.j_xi[n]
             if left >= 0 and paired:
                 join(st, tables, n, left, xi, 1, 0, 0, 3 * groups + 2 - rest)
                 join(st, tables, n, left, xi, 0, 1, 0, 3 * groups + 2 - rest)
@@ -94,6 +93,7 @@ def rows_of(st):
     st.j_small[0], st.j_big[0] = small, big
     st.j_melds[0] = 0
     st.j_parts[0] = 0
+    st.j_xi[0] = 0
     st.j_numbers[0] = 0
     return n
 
@@ -112,10 +112,20 @@ def next_way(st, depth):
             st.j_big[depth + 1] = st.j_big[depth] - WAYS[s, b, choice, 1] * POWERS[rank]
             st.j_melds[depth + 1] = st.j_melds[depth] + WAYS[s, b, choice, 2]
             st.j_parts[depth + 1] = st.j_parts[depth] + parts
+            st.j_xi[depth + 1] = st.j_xi[depth] + way_xi(st, s, b, choice)
             st.j_numbers[depth + 1] = st.j_numbers[depth] | ((np.int64(1) << rank) if parts > 0 else np.int64(0))
             return True
         choice += 1
     return False
+
+
+@kernel
+def way_xi(st, s, b, choice):
+    """Return the 息 of a way: of its whole 绞 (there is one at most), or the most that its parts may become."""
+    small, big = st.x[X_JIAO, 0], st.x[X_JIAO, 1]
+    if WAYS[s, b, choice, 2] > 0:
+        return small if WAYS[s, b, choice, 0] == 2 else big
+    return WAYS[s, b, choice, 3] * max(small, big)
 
 
 @kernel

@@ -27,6 +27,7 @@ from kernels.youxian.codes import (
     WIN_COLUMNS,
 )
 from kernels.youxian.deal import clear, deal, deal_given, shuffle_wall, sort_hand
+from kernels.youxian.distance import FAR, measure
 from kernels.youxian.hands import add_meld, own_card
 from kernels.youxian.records import RULES, STATE, XI
 from kernels.youxian.rows import fill
@@ -36,13 +37,14 @@ from kernels.youxian.turn import form, play_game
 from kernels.youxian.value import name_values, price_hand
 
 __all__ = [
-    "BOTS", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES", "STATE", "WALL",
-    "WIN_COLUMNS", "WORDS", "load_tables", "play_matches", "price", "walls",
+    "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES", "STATE",
+    "WALL", "WIN_COLUMNS", "WORDS", "distances", "load_tables", "play_matches", "price", "walls",
 ]  # fmt: skip
 
 WALL = CARDS
 MOST_WINNERS = 1
 MOST_MELDS = 7
+DISTANCES = 1
 PRICE_COLUMNS = 2 + len(PATTERNS) + SEATS + 3
 #: The words behind the integers of text columns.
 WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "kind": EVENT_KINDS, "action": ACTIONS}
@@ -242,6 +244,29 @@ def write_price(st, rules, row, winner, card):
     row[at + SEATS] = st.v_xi
     row[at + SEATS + 1] = st.v_tun
     row[at + SEATS + 2] = st.v_mask
+
+
+@entry
+def distances(state, tables, rules_array, hands, melds, out):
+    """Measure hands as the greedy bot does.
+
+    Parameters
+    ----------
+    hands : int64 [n, 20], free cards, 0..2 of a kind
+    melds : int64 [n, 4]: groups laid or held as 坎, their 息, whether a 提 or 跑 is among them, whether a discard is due
+    out : int64 [n, 1], filled: claims missing, 息 out of reach counted as claims; FAR: never
+    """
+    st = state[0]
+    rules = rules_array[0]
+    fill_xi(st, rules)
+    fill(st, tables[0], rules)
+    for i in range(hands.shape[0]):
+        size = 0
+        for kind in range(KINDS):
+            st.w[kind] = hands[i, kind]
+            size += hands[i, kind]
+        groups = 7 - melds[i, 2] - melds[i, 0]
+        out[i, 0] = measure(st, tables[0], rules, groups, melds[i, 1], melds[i, 2] == 1, size - melds[i, 3], FAR)
 
 
 @entry

@@ -66,7 +66,8 @@ STATE = np.dtype(
         # the way chosen across the sizes; entries: rows left, places in them, claims, 息, pairs, numbers of 绞 begun
         ("left", "i8", (KINDS,)), ("known", "i8", (SEATS,)), ("after", "i8"),
         ("g_need", "i8"), ("g_lift", "i8"), ("g_best", "i8"), ("number", "i8", (10,)), ("choice", "i8", (10,)),
-        *((f"j_{name}", "i8", (11,)) for name in ("small", "big", "melds", "parts", "numbers")), ("n_entries", "i8"),
+        *((f"j_{name}", "i8", (11,)) for name in ("small", "big", "melds", "parts", "xi", "numbers")),
+        ("n_entries", "i8"),
         *((f"e_{name}", "i8", (ENTRIES,)) for name in ("small", "big", "place", "other", "claims", "xi", "flags")),
         ("e_numbers", "i8", (ENTRIES,)),
         # events: wanted, menus wanted, rows and steps written
