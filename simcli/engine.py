@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import platform
 import time
 from collections.abc import Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 #: Rows of the event log that one game may need; a game that needs more is an error, never a cut log.
 _EVENTS_A_GAME = 4096
 _WORD = 2**32
+_LOG = logging.getLogger(__name__)
 
 
 class Played(NamedTuple):
@@ -221,6 +223,15 @@ def score(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[Sc
     return results
 
 
+def _tell_compiling(door: Any) -> None:
+    """Say so where a door is about to be compiled: nothing else would be seen for some seconds."""
+    from kernels.accel import JIT, is_cached
+    from simcli.text import say
+
+    if JIT and not door.signatures and not is_cached(door):
+        _LOG.warning(say("正在编译算番程序，只此一次，要十几秒", "compiling the calculator, once; some ten seconds"))
+
+
 def _price(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[list[int]]:
     """Have the kernel price hands.
 
@@ -246,6 +257,7 @@ def _price(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[l
         tile = -1 if case.win_tile is None else case.win_tile
         heads[i] = game.win_by.index(case.win_by), case.winner, source, case.dealer, tile, case.ready, *case.extra
     out = np.zeros((len(cases), kernel.PRICE_COLUMNS), np.int64)
+    _tell_compiling(kernel.price)
     kernel.price(_state(variant), _tables(variant), pack_rules(variant, rules), hands, melds, heads, out)
     rows: list[list[int]] = out.tolist()
     return rows
