@@ -86,7 +86,8 @@ def hunt(name: str, variant: str, mutation: Mutation | None, games: int, seconds
     with tempfile.TemporaryDirectory() as place:
         plant(Path(place), variant, mutation)
         jit = "1" if mutation is not None and mutation.rare else "0"
-        env = os.environ | {"SIMCLI_JIT": jit, "PYTHONPATH": place, "SIMCLI_CACHE_DIR": str(Path(place) / "cache")}
+        path = os.pathsep.join([place, str(ROOT)])  # the faulty kernels, and everything else as it is here
+        env = os.environ | {"SIMCLI_JIT": jit, "PYTHONPATH": path, "SIMCLI_CACHE_DIR": str(Path(place) / "cache")}
         try:
             done = subprocess.run(
                 [sys.executable, "-c", SCRIPT, place, str(games), variant, *SETTINGS[variant]],
