@@ -12,8 +12,6 @@ from kernels.gejiu.codes import (
     A_PUNG,
     A_ROBBED,
     A_WIN,
-    ACT,
-    ANSWER,
     CHOW,
     DISCARD_WIN,
     FROM_CLAIM,
@@ -21,7 +19,6 @@ from kernels.gejiu.codes import (
     M_WIN,
     N_CHOWS,
     N_PUNGS,
-    OFFER,
     PUNG,
     ROB_KONG,
     SEATS,
@@ -29,8 +26,8 @@ from kernels.gejiu.codes import (
 from kernels.gejiu.greedy import meld_tiles
 from kernels.gejiu.hands import add_meld, change
 from kernels.gejiu.legal import claim_menu
-from kernels.gejiu.log import emit
 from kernels.gejiu.settle import follow_void, settle_win
+from kernels.log import ACT, ANSWER, OFFER, emit
 
 KONG_ANSWER = A_KONG
 

@@ -27,9 +27,7 @@ FROM_DEAL, FROM_WALL, FROM_KONG, FROM_CLAIM = range(4)
 RANDOM, EAGER, GREEDY = range(3)
 BOTS = {"random": RANDOM, "eager": EAGER, "greedy": GREEDY}
 
-# Event kinds and actions.
-WALL, OFFER, ANSWER, ACT = range(4)
-EVENT_KINDS = ("wall", "offer", "answer", "act")
+# Actions of events; the first one is that of the wall's rows.
 ACTIONS = (
     "tile", "win", "kong_concealed", "kong_added", "discard", "discard_ready", "kong", "pung", "chow", "pass", "take",
     "deal", "draw", "ready", "kong_exposed", "replacement", "robbed", "follow_begin", "follow_void", "follow_end",
@@ -76,4 +74,3 @@ WIN_COLUMNS = (
     *(f"p_{name}" for name in PATTERNS),
     "ready", "hand", "hand_honours", "melds", "win_tile",
 )  # fmt: skip
-EVENT_COLUMNS = ("match", "game", "step", "kind", "seat", "action", "tile", "arg", "other", "value")

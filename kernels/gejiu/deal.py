@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from kernels.accel import kernel
-from kernels.gejiu.codes import A_DEAL, ACT, FIRST_KONG_TILE, FROM_DEAL, KINDS, SEATS, TILES
+from kernels.gejiu.codes import A_DEAL, FIRST_KONG_TILE, FROM_DEAL, KINDS, SEATS, TILES
 from kernels.gejiu.hands import change, recount
-from kernels.gejiu.log import emit, emit_wall
 from kernels.gejiu.shapes import waits
+from kernels.log import ACT, emit, emit_wall
 from kernels.rng import shuffle
 
 HAND = 13

@@ -247,7 +247,7 @@ def meld_distance(st, tables, seat, a, b):
 
 
 @kernel
-def meld_acceptance(st, tables, rules, seat, a, b, tile):
+def meld_acceptance(st, tables, rules, seat, a, b):
     """Return the copies that shorten the hand after the set and the best discard (the claimed tile lies open)."""
     change(st, tables, seat, a, -1)
     change(st, tables, seat, b, -1)
@@ -317,7 +317,7 @@ def widest(st, tables, rules, seat, menu, tile, least):
         if offered(menu, option):
             a, b = meld_tiles(tile, option)
             if meld_distance(st, tables, seat, a, b) == least:
-                found = meld_acceptance(st, tables, rules, seat, a, b, tile)
+                found = meld_acceptance(st, tables, rules, seat, a, b)
                 if found > most:
                     chosen, most = option, found
     return chosen

@@ -8,12 +8,9 @@ from kernels.accel import entry, hand_over, kernel
 from kernels.gejiu.codes import (
     A_NEXT_DEALER,
     A_SCORE,
-    ACT,
     ACTIONS,
     BOTS,
     COUNTS,
-    EVENT_COLUMNS,
-    EVENT_KINDS,
     GAME_COLUMNS,
     KINDS,
     OUTCOMES,
@@ -25,13 +22,13 @@ from kernels.gejiu.codes import (
 )
 from kernels.gejiu.deal import clear, deal, deal_given, shuffle_wall
 from kernels.gejiu.hands import recount
-from kernels.gejiu.log import emit
 from kernels.gejiu.records import RULES, STATE
 from kernels.gejiu.settle import price_win, share, way_patterns
 from kernels.gejiu.shapes import lan_distance, other_distance, standard_distance
 from kernels.gejiu.turn import play_game
 from kernels.gejiu.value import fan_of, quad_bit
-from kernels.rng import PURPOSE_FIRST_DEALER, draw_at
+from kernels.log import ACT, EVENT_COLUMNS, EVENT_KINDS, emit
+from kernels.seating import seat_players
 from kernels.shapes.tables import load
 
 __all__ = [
@@ -66,23 +63,6 @@ def write_game(st, row):
         row[20 + seat] = st.player[seat]
     for i in range(len(COUNTS)):
         row[24 + i] = st.count[i]
-
-
-@kernel
-def seat_players(st, match, round_matches, shared, random_dealer, orders, kinds, mistakes):
-    """Address `match` and seat its players: first dealer, shift and order by the match index. Rules: "dealer"."""
-    st.match = match
-    st.wall_group = match - match % round_matches if shared else match
-    st.dealer = match % SEATS
-    if random_dealer:
-        st.dealer = draw_at(st.seed, match, 0, PURPOSE_FIRST_DEALER, SEATS, 0)
-    shift = (match // SEATS) % SEATS
-    order = orders[(match // (SEATS * SEATS)) % orders.shape[0]]
-    for seat in range(SEATS):
-        player = order[(seat + shift) % SEATS]
-        st.player[seat] = player
-        st.bot[seat] = kinds[player]
-        st.mistakes[seat] = mistakes[player]
 
 
 @kernel
@@ -129,7 +109,7 @@ def play_matches(
     st.log_menus = seating[3]
     at = 0
     for match in range(first_match, first_match + matches):
-        seat_players(st, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
+        seat_players(st, SEATS, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
         for game in range(rules.match_games):
             st.game = game
             first_win = st.wins_at

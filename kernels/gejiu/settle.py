@@ -11,7 +11,6 @@ from kernels.gejiu.codes import (
     A_FOLLOW_VOID,
     A_PAY,
     A_WIN,
-    ACT,
     DISCARD_WIN,
     GANG_SHANG_HUA,
     KINDS,
@@ -32,8 +31,8 @@ from kernels.gejiu.codes import (
     SEATS,
     SELF_DRAW,
 )
-from kernels.gejiu.log import emit
 from kernels.gejiu.value import quad_bit, value_hand, value_pond
+from kernels.log import ACT, emit
 
 
 @kernel

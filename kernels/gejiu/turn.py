@@ -20,9 +20,7 @@ from kernels.gejiu.codes import (
     A_REPLACEMENT,
     A_TAKE,
     A_WIN,
-    ACT,
     ADDED,
-    ANSWER,
     CONCEALED,
     FROM_KONG,
     FROM_WALL,
@@ -35,7 +33,6 @@ from kernels.gejiu.codes import (
     N_POND_OFFERED,
     N_READY_SEATS,
     N_WAITING_SEATS,
-    OFFER,
     POND,
     PUNG,
     ROB_KONG,
@@ -44,10 +41,10 @@ from kernels.gejiu.codes import (
 )
 from kernels.gejiu.hands import add_meld, change, remaining
 from kernels.gejiu.legal import can_win_on, pond_due, turn_menu
-from kernels.gejiu.log import emit
 from kernels.gejiu.settle import follow_discard, follow_void, refund_kong, reward_kong, settle_win
 from kernels.gejiu.shapes import waits
 from kernels.gejiu.value import value_pond
+from kernels.log import ACT, ANSWER, OFFER, emit
 
 
 @kernel

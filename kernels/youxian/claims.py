@@ -67,8 +67,8 @@ def answer_discard(st, tables, rules, log, seat):
 
 
 @kernel
-def may_win(st, tables, rules, seat, card, win_by):
-    """Price the hand and count the complete hands that lack 息; returns whether it may win."""
+def can_win(st, tables, rules, seat, card, win_by):
+    """Price a hand (`price_hand`) and count the complete hands that lack 息; returns whether it may win."""
     if price_hand(st, tables, rules, seat, card, win_by):
         st.count[N_WIN_OFFERS] += 1
         return True
@@ -93,7 +93,7 @@ def shown_wins(st, tables, rules, wins, log):
     for i in range(1, SEATS):
         seat = (st.dealer + i) % SEATS
         st.n_plans[seat] = 0
-        st.menu[seat] = M_WIN if may_win(st, tables, rules, seat, st.shown, SHOWN_WIN) else 0
+        st.menu[seat] = M_WIN if can_win(st, tables, rules, seat, st.shown, SHOWN_WIN) else 0
     st.menu[st.dealer] = 0
     first_winner(st, tables, rules, wins, log, st.dealer, st.shown, SHOWN_WIN)
 
@@ -160,7 +160,7 @@ def on_draw(st, tables, rules, wins, log, drawer, card):
     for i in range(SEATS):
         seat = (drawer + i) % SEATS
         st.n_plans[seat] = 0
-        can = may_win(st, tables, rules, seat, card, OWN_DRAW if i == 0 else OTHER_DRAW)
+        can = can_win(st, tables, rules, seat, card, OWN_DRAW if i == 0 else OTHER_DRAW)
         st.menu[seat] = M_WIN if can else 0
         anyone |= st.menu[seat]
     runner = four_maker(st, card, drawer, True)

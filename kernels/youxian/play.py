@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernels.accel import entry, hand_over, kernel
 from kernels.log import ACT, EVENT_COLUMNS, EVENT_KINDS, emit
-from kernels.rng import PURPOSE_FIRST_DEALER, draw_at
+from kernels.seating import seat_players
 from kernels.youxian.codes import (
     A_NEXT_DEALER,
     A_SCORE,
@@ -82,23 +82,6 @@ def write_game(st, row):
         row[14 + i] = st.count[i]
 
 
-@kernel
-def seat_players(st, match, round_matches, shared, random_dealer, orders, kinds, mistakes):
-    """Address `match` and seat its players: first dealer, shift and order by the match index. Rules: "dealer"."""
-    st.match = match
-    st.wall_group = match - match % round_matches if shared else match
-    st.dealer = match % SEATS
-    if random_dealer:
-        st.dealer = draw_at(st.seed, match, 0, PURPOSE_FIRST_DEALER, SEATS, 0)
-    shift = (match // SEATS) % SEATS
-    order = orders[(match // (SEATS * SEATS)) % orders.shape[0]]
-    for seat in range(SEATS):
-        player = order[(seat + shift) % SEATS]
-        st.player[seat] = player
-        st.bot[seat] = kinds[player]
-        st.mistakes[seat] = mistakes[player]
-
-
 @entry
 def play_matches(
     state, tables, rules_array, seed, first_match, matches, round_matches, seating, orders, kinds, mistakes, walls,
@@ -136,7 +119,7 @@ def play_matches(
     st.log_menus = seating[3]
     at = 0
     for match in range(first_match, first_match + matches):
-        seat_players(st, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
+        seat_players(st, SEATS, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
         st.drawn_before = 0
         for game in range(rules.match_games):
             st.game = game

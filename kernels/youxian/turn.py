@@ -21,13 +21,10 @@ from kernels.youxian.codes import (
     DEALT,
     KINDS,
     N_DISCARDS,
-    N_SHORT,
-    N_SHORT_XI,
     N_SKIPPED,
     N_TI,
     N_WAIVED,
     N_WEI,
-    N_WIN_OFFERS,
     N_WINS_DECLINED,
     OWN_DRAW,
     SEATS,
@@ -55,22 +52,8 @@ def play_game(st, tables, rules, wins, log):
 
 
 @kernel
-def can_win(st, tables, rules, seat, card, win_by):
-    """Price a hand (`price_hand`) and count the complete hands that lack 息; returns whether it may win."""
-    if price_hand(st, tables, rules, seat, card, win_by):
-        return True
-    if st.v_complete:
-        missing = rules.min_xi - st.v_most_xi
-        st.count[N_SHORT] += 1
-        if st.count[N_SHORT_XI] == 0 or missing < st.count[N_SHORT_XI]:
-            st.count[N_SHORT_XI] = missing
-    return False
-
-
-@kernel
 def ask_win(st, rules, log, seat, card):
     """Put {win, pass} to `seat` (no menu with forced winning); returns whether it wins."""
-    st.count[N_WIN_OFFERS] += 1
     if rules.forced_win == 1:
         return True
     if st.log_menus:
@@ -83,7 +66,7 @@ def ask_win(st, rules, log, seat, card):
 def opening(st, tables, rules, wins, log):
     """Offer 天胡 and 地胡, then let the dealer discard."""
     dealer = st.dealer
-    if can_win(st, tables, rules, dealer, -1, DEALT):
+    if claims.can_win(st, tables, rules, dealer, -1, DEALT):
         if ask_win(st, rules, log, dealer, -1):
             price_hand(st, tables, rules, dealer, -1, DEALT)
             settle_win(st, rules, wins, log, dealer, -1, DEALT, -1, UNFORMED)
@@ -185,7 +168,7 @@ def draw(st, tables, rules, wins, log, seat):
     if formed == UNFORMED:
         claims.on_draw(st, tables, rules, wins, log, seat, card)
         return
-    if can_win(st, tables, rules, seat, -1, OWN_DRAW):
+    if claims.can_win(st, tables, rules, seat, -1, OWN_DRAW):
         if ask_win(st, rules, log, seat, card):
             settle_win(st, rules, wins, log, seat, -1, OWN_DRAW, card, formed)
             return

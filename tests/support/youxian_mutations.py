@@ -52,7 +52,7 @@ CLAIMS: dict[str, Mutation] = {
     ),
     "提 of a 偎 forgotten": Mutation("turn", "elif st.wei[seat] & bit:", "elif st.wei[seat] & bit and st.draws < 0:"),
     "no win after a forced 提 or 偎": Mutation(
-        "turn", "if can_win(st, tables, rules, seat, -1, OWN_DRAW):", "if st.draws < 0:"
+        "turn", "if claims.can_win(st, tables, rules, seat, -1, OWN_DRAW):", "if st.draws < 0:"
     ),
     "跑 on a 碰 by a discard": Mutation("claims", "if drawn and st.peng[seat] & bit:", "if st.peng[seat] & bit:"),
     "no 跑 of one's own 碰": Mutation(
