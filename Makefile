@@ -24,7 +24,8 @@ demo: $(VENV)/.installed
 # pytest comes last, so that its closing line is the last that counts anything
 test: lint
 	@sh tests/browser/install
-	$(BIN)/python -m pytest
+	$(BIN)/python -m tests.support.compile
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -71,7 +71,7 @@ def measure(st, tables, rules, groups, base, paired, rest, bound):
             depth -= 1
         elif next_way(st, depth):
             depth += 1
-            st.choice[min(depth, NUMBERS - 1)] = -1
+            st.choice[depth] = -1
         else:
             depth -= 1
     return st.g_best if st.n_entries > 0 else FAR

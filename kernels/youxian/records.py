@@ -65,7 +65,7 @@ STATE = np.dtype(
         # looked), and a hand after its discard; 息 needed, 息 that a claim more stands for, how far at best;
         # the way chosen across the sizes; entries: rows left, places in them, claims, 息, pairs, numbers of 绞 begun
         ("left", "i8", (KINDS,)), ("known", "i8", (SEATS,)), ("after", "i8"),
-        ("g_need", "i8"), ("g_lift", "i8"), ("g_best", "i8"), ("number", "i8", (10,)), ("choice", "i8", (10,)),
+        ("g_need", "i8"), ("g_lift", "i8"), ("g_best", "i8"), ("number", "i8", (10,)), ("choice", "i8", (11,)),
         *((f"j_{name}", "i8", (11,)) for name in ("small", "big", "melds", "parts", "xi", "numbers")),
         ("n_entries", "i8"),
         *((f"e_{name}", "i8", (ENTRIES,)) for name in ("small", "big", "place", "other", "claims", "xi", "flags")),

@@ -12,6 +12,7 @@ from tests.support import brute_claims
 # sizes of the free cards with (groups laid, a four among them): as in play, and with a card more or fewer than is due
 STAGES = [(20, 0, 0), (17, 1, 0), (14, 2, 0), (11, 3, 0), (8, 4, 0), (5, 5, 0), (2, 6, 0), (16, 1, 1), (13, 2, 1),
           (10, 3, 1), (7, 4, 1), (4, 5, 1), (1, 6, 1), (9, 4, 0), (8, 4, 1), (12, 3, 0), (6, 4, 1)]  # fmt: skip
+ONE_OF_EACH = [1] * 20  # 123 456 789 of both sizes and 十拾, two cards of a 绞: one claim, if 息 enough are laid
 RULES = {
     "default": [],
     "others": ["rules.chow_1_5_10=true", "rules.min_xi=20", "rules.xi.jiao_small=2", "rules.xi.pair_big=4",
@@ -48,3 +49,10 @@ def test_distance_is_the_fewest_claims(sets: list[str]) -> None:
     ]
     assert ours == theirs
     assert len(set(theirs)) >= 7
+
+
+def test_every_number_held_in_both_sizes() -> None:
+    """One card of each kind, the most numbers that a 绞 could stand at (one deal in a million)."""
+    rules = load("youxian", []).rules
+    laid = np.array([[0, 15, 0, 0], [0, 6, 0, 0]])  # 123 of both sizes are 9 息 by themselves
+    assert engine.distances("youxian", rules, np.array([ONE_OF_EACH] * 2), laid)[:, 0].tolist() == [1, 1]
