@@ -63,12 +63,12 @@ def cases(hand: tuple[tuple[int, int], ...]) -> Iterator[ScoreCase]:
             counts[kind] += n
         for win_by in ("own_draw", "other_draw", "shown"):
             last = win_by != "shown"
-            yield ScoreCase(win_by, 1, None, 0, tuple(counts), shown, card, False, (last, 0, 99))
+            yield ScoreCase(win_by, 1, None, 0, tuple(counts), shown, card, False, (last, 0, 99, 0))
     if sum(n == 4 for n, _ in hand) <= 1:
         counts = [0] * 20
         for n, kind in hand:
             counts[kind] += n
-        yield ScoreCase("dealt", 0, None, 0, tuple(counts), (), None, False, (0, 0, 99))
+        yield ScoreCase("dealt", 0, None, 0, tuple(counts), (), None, False, (0, 0, 99, 0))
 
 
 def dearest_price(rules: Any, shown: tuple[tuple[tuple[int, int], ...], ...]) -> int:
@@ -141,7 +141,7 @@ def test_hands_with_chows_are_not_underrated() -> None:
     counts = [0] * 20
     for card in (10, 10, 10, 12, 12, 12, 4, 5):
         counts[card] += 1
-    case = ScoreCase("other_draw", 1, None, 0, tuple(counts), ((0, 18),) * 4, 3, False, (0, 1, 0))
+    case = ScoreCase("other_draw", 1, None, 0, tuple(counts), ((0, 18),) * 4, 3, False, (0, 1, 0, 0))
     price = -score("youxian", rules, [case])[0].scores[0]
     # 4 * 99 + 12 息: 131 + 1 囤; twelve reds: 2 + 2 * 9 fans
     assert price == 132 * 20
