@@ -132,6 +132,9 @@ class Dearest(NamedTuple):
     options: tuple[str, ...]
 
 
+_FANS = Text("番", "fans")
+
+
 def _no_conflicts(rules: Any) -> list[Conflict]:
     return []
 
@@ -146,7 +149,8 @@ class Game:
 
     Functions take an instance of `rules_model`. `resolve` puts numbers in place of "auto"; `pack` gives the integers
     that the kernel reads, by kernel field name. `price_extras` names what the calculator tells of a hand besides its
-    patterns and fans; `ways_in_fan` says whether patterns of kind "win" are part of the fans of a hand.
+    patterns and fans; `ways_in_fan` says whether patterns of kind "win" are part of the fans of a hand; `worth` is the
+    word for what patterns and hands are worth.
     """
 
     id: str
@@ -168,6 +172,7 @@ class Game:
     resolve: Callable[[Any], Any] = _as_given
     price_extras: Mapping[str, Text] = field(default_factory=dict)
     ways_in_fan: bool = False
+    worth: Text = _FANS
 
     @property
     def match_games(self) -> OptionInfo:
