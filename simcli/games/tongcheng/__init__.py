@@ -61,4 +61,5 @@ GAME = Game(
     resolve=resolve,
     price_extras=PRICE_EXTRAS,
     worth=WORTH,
+    total=None,
 )
