@@ -1,4 +1,4 @@
-"""Claims on a discard: all seats answer at once, the strongest answer is carried out. Rules: "Turn", points 3, 5 and 6."""
+"""Claims on a discard: all seats answer at once, the strongest is carried out. Rules: "Turn", points 3, 5, 6."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from kernels.tongcheng.value import price_hand
 
 @kernel
 def complete(st, tables, rules, seat, card):
-    """Tell whether `seat` holds a winning hand (with a discarded `card`, or -1); counts complete hands short of points."""
+    """Tell whether `seat` may win (with a discarded `card`, or -1); counts complete hands that lack count."""
     if price_hand(st, tables, rules, seat, card):
         return True
     if st.v_complete:
@@ -67,7 +67,7 @@ def menus(st, tables, rules, discarder, card):
 
 @kernel
 def offer_pick(st, rules, taker, card):
-    """Add 捡 to the menu of the next seat, or note that only the bound on picks withheld it; returns whether it was added."""
+    """Add 捡 to the menu of the next seat, or note that only the bound on picks withheld it; tell whether added."""
     if st.at == CARDS or not picks_allowed(rules) or not can_pick(st, rules, taker, CHAR[card]):
         return False
     if st.chain >= rules.pick_chain_max:
@@ -81,7 +81,7 @@ def offer_pick(st, rules, taker, card):
 
 @kernel
 def ask(st, tables, rules, log, discarder, card):
-    """Let every seat with a menu answer; set the blocks of what was declined; return whose claim is carried out (-1)."""
+    """Let every seat with a menu answer; note what was declined; return whose claim is carried out (-1)."""
     for i in range(1, st.seats if st.log_menus else 0):
         seat = (discarder + i) % st.seats
         for n in range(claim_size(st.menu[seat]) if st.menu[seat] else 0):
@@ -126,6 +126,6 @@ def note_declined(st, rules, seat, char):
         st.count[N_WINS_DECLINED] += 1
         if rules.passed_win_block == 1:
             st.win_block[seat] = 1
-    if rules.passed_peng_block == 1:
-        if (menu & M_PENG and answer != A_PENG) or (menu & M_ZHAO and answer != A_ZHAO):
-            st.peng_block[seat] |= np.int64(1) << char
+    declined = (menu & M_PENG and answer != A_PENG) or (menu & M_ZHAO and answer != A_ZHAO)
+    if declined and rules.passed_peng_block == 1:
+        st.peng_block[seat] |= np.int64(1) << char

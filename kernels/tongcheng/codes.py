@@ -9,8 +9,8 @@ CARDS = 110
 HAND = 19
 COPIES = 5
 
-# Characters 0..21 in the order of the sentences: 上大人 孔乙己 可知礼 化三千 七十土 八九子, then 二四五六. Kinds 0..21 are
-# their plain cards, 22..26 the flowered 乙 三 五 七 九.
+# Characters 0..21 in the order of the sentences: 上大人 孔乙己 可知礼 化三千 七十土 八九子, then 二四五六.
+# Kinds 0..21 are their plain cards, 22..26 the flowered 乙 三 五 七 九.
 CHARS = 22
 KINDS = 27
 FLOWERED = (4, 10, 20, 12, 16)

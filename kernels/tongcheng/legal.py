@@ -10,7 +10,7 @@ from kernels.tongcheng.codes import CARDS, CHAR, FLOWER, KINDS_OF, M_HUA, M_PENG
 
 @kernel
 def undeclared(st, rules, seat):
-    """Return the characters of which `seat` may declare a 观生 (bits); with `count` any, as long as one may be declared."""
+    """Return the fours (bits) that `seat` may declare as 观生; with `count` all, if there are more than k."""
     if rules.guan_identity == 1:
         return st.fours[seat] & ~st.named[seat]
     return st.fours[seat] if popcount(st.fours[seat]) > st.k[seat] else np.int64(0)

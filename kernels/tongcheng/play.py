@@ -172,7 +172,7 @@ def play_matches(
 
 @kernel
 def set_up(st, seat, hand, picked, melds):
-    """Give `seat` a typed hand (unpicked and picked copies by kind) and melds (type, 3 * character + flowered cards)."""
+    """Give `seat` a typed hand (unpicked, picked copies by kind), melds (type, 3 * character + flowered)."""
     for kind in range(KINDS):
         for _ in range(hand[kind]):
             change(st, seat, kind, 1)

@@ -27,7 +27,7 @@ def pay(st, rules, log, seat, source, fan):
 
 @kernel
 def settle_win(st, tables, rules, wins, log, seat, source, card):
-    """Carry out a win of `seat`: on a discarded `card` of `source`, or by itself (source -1; `card` its last draw, or -1)."""
+    """Carry out a win of `seat` on a `card` discarded by `source`; source -1: by itself, `card` its last draw."""
     price_hand(st, tables, rules, seat, card if source >= 0 else np.int64(-1))
     win_by = DISCARD if source >= 0 else SELF_DRAW
     emit(st, log, ACT, seat, A_WIN, card, win_by, source, st.v_fan)
@@ -41,7 +41,7 @@ def settle_win(st, tables, rules, wins, log, seat, source, card):
 
 @kernel
 def packed(copies, seat, first, last, without):
-    """Return the copies of the characters first..last-1, flowered ones included, in base 6, one card of a kind left out."""
+    """Return the copies of characters first..last-1, flowered ones too, in base 6, one card of a kind left out."""
     key = np.int64(0)
     for char in range(last - 1, first - 1, -1):
         held = copies[seat, char]

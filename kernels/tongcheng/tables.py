@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-WHOLE, MIDDLE, LAST = range(3)  # which characters of the block stand in no other sentence: all, all but the middle, last
+# Which characters of the block stand in no other sentence: all, all but the middle one, the last one.
+WHOLE, MIDDLE, LAST = range(3)
 SHAPE = (WHOLE, MIDDLE, WHOLE, MIDDLE, LAST, LAST)  # of the six blocks in the order of the characters
 TABLES = np.dtype([("feasible", "u1", (2, 3, 512))], align=True)  # without and with fours
 

@@ -1,9 +1,9 @@
 """What a hand is: whether it is complete, its best reading, its price. Rules: "Groups", "Complete hand", "Payment".
 
-Once it is chosen which characters make a group of three or four alike and which two cards are the half, all the rest
-are sentences, and there is at most one way to lay them: 上大人 and 可知礼 by count, the attached sentences by their
-characters that stand in no other one, the row 乙..十 from its low end. So every reading is found by trying the few groups
-alike and, where no block of characters already tells the half, the few halves.
+Once it is chosen which characters make a group of three or four alike and which two cards are the half, all the
+rest are sentences, and there is at most one way to lay them: 上大人 and 可知礼 by count, the attached sentences by
+their characters that stand in no other one, the row 乙..十 from its low end. So every reading is found by trying the
+few groups alike and, where no block of characters already tells the half, the few halves.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def row_fits(st, rules):
 
 @kernel
 def halves_of(st, rules):
-    """Return the kinds of half (bits) with which `st.w` is otherwise sentences alone; `st.wu` are its unpicked copies."""
+    """Return the kinds of half (bits) that leave sentences alone of `st.w`; `st.wu` are its unpicked copies."""
     w = st.w
     odd_a = w[0] != w[1] or w[0] != w[2]
     odd_b = w[6] != w[7] or w[6] != w[8]
@@ -234,7 +234,7 @@ def try_way(st, rules, seat, char, way, m, free, base):
 
 @kernel
 def offer(st, rules, base):
-    """Keep the groups alike taken out of `st.w` (their base given) if the rest is sentences and a half, and no worse."""
+    """Keep the groups alike taken out of `st.w` (with their base) if the rest is sentences and a half, and no worse."""
     base += sentence_base(st)
     if base >= st.v_base:
         found = halves_of(st, rules)
@@ -258,7 +258,7 @@ def ten_pairs(st, rules, seat, char):
 
 @kernel
 def price_hand(st, tables, rules, seat, card):
-    """Price the hand of `seat` with a discarded `card` (-1: all its cards are in hand already); returns whether it wins.
+    """Price the hand of `seat` with a discarded `card` (-1: all its cards are in hand); returns whether it wins.
 
     Sets `st.v_count`, `v_mask` (specials met), `v_fan` (multiple), `v_half`, and `v_complete` (six groups and a half
     or ten pairs, whatever the count).
