@@ -60,7 +60,7 @@ class Case(NamedTuple):
         return (*self.ground, setting(self.option, value))
 
 
-# what they change in play comes up too seldom for the samples; their effect on prices is checked as that of every option
+# what they change in play comes up too seldom for the samples; that they change prices is checked as of every option
 RARE = ("rules.pond_win", "rules.special.yi_shou_hong", "rules.special.shi_dui")
 
 CASES = [
