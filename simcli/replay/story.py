@@ -6,7 +6,6 @@ The same data is printed on a terminal, written as JSON and put into the web pag
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -103,8 +102,8 @@ def watch(experiment: Experiment, match: int, game: int | None = None) -> tuple[
         What happens, and the rows as the run logs them (of the whole match).
     """
     from simcli import engine
+    from simcli.replay.teller import tell_match
 
     played = engine.play(experiment, match, 1, events=True, menus=True)
-    tell = import_module(f"simcli.replay.{experiment.variant}.tell").tell_match
-    games: list[GameStory] = tell(experiment, played, game)
+    games = tell_match(experiment, played, game)
     return MatchStory(experiment.variant, experiment.name, experiment.seed, match, games), played

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from importlib import import_module
+import re
+from collections.abc import Iterator
 from typing import IO, Any
 
 from rich.console import Console
 from rich.text import Text as RichText
 
 from simcli.games import get
+from simcli.replay.form import Form, form_of
 from simcli.replay.story import GameStory, MatchStory, Step
 from simcli.report.folding import fold
 from simcli.text import current, pad, say, width
@@ -19,15 +20,9 @@ PLAIN_WIDTH = 120
 _NUMBER, _WHO = 4, 8
 _INDENT = _NUMBER + 2 + _WHO
 _HAND, _HAND_AT = 38, 46
-_STYLES = {
-    "win": "bold green",
-    "pay": "green",
-    "draw_game": "bold",
-    "end": "bold",
-    "ready": "cyan",
-    "robbed": "magenta",
-}
-_CLAIMS = frozenset({"chow", "pung", "kong_exposed", "kong_concealed", "kong_added", "replacement"})
+#: Acts that end a turn; the hand that is kept is shown behind them.
+_HAND_AFTER = frozenset({"discard", "waive", "skip"})
+_STYLES = {"win": "bold green", "pay": "green", "draw_game": "bold", "end": "bold"}
 
 
 def render(story: MatchStory, file: IO[str], columns: int | None = None) -> None:
@@ -56,66 +51,47 @@ def _game(story: MatchStory, game: GameStory, columns: int) -> Iterator[RichText
         f"{name}  第 {story.match} 场第 {game.game} 局  座{game.dealer} 坐庄",
         f"{name}  match {story.match}, game {game.game}  seat {game.dealer} deals",
     )
-    yield from _folded(head, columns, style="bold")
-    tiles = import_module(f"simcli.replay.{story.variant}.tiles")
-    show = _Grouped(tiles.read_codes, tiles.grouped, tiles.glyphs)
+    form = form_of(story.variant)
+    paper = _Paper(form, columns)
+    yield from paper.folded(head, style="bold")
     state = dict(game.steps[0].state)
-    kong_tiles = show.single(state["kong_tiles"])
-    facts = say(f"种子 {story.seed}；杠牌 {kong_tiles}", f"seed {story.seed}; kong tiles {kong_tiles}")
-    yield from _folded(facts, columns, style="dim")
+    facts = say(f"种子 {story.seed}；{form.facts(state)}", f"seed {story.seed}; {form.facts(state)}")
+    yield from paper.folded(facts, style="dim")
     for seat, bot in enumerate(game.players):
         mark = say("庄", "dealer") if seat == game.dealer else ""
         front = f"  {pad(_seat(seat), 8)}{pad(mark, 8)}{pad(bot, 14)}"
-        yield from _folded(front + show.hand(state, seat), columns, len("  ") + 16)
+        yield from paper.folded(front + form.hand(state, seat), len("  ") + 16)
     yield RichText("")
-    yield from _turns(game, state, show, columns)
+    yield from _turns(game, state, form, paper)
 
 
-class _Grouped:
-    """Writes hands out of the state's codes."""
-
-    def __init__(
-        self, read: Callable[[str], list[int]], grouped: Callable[[list[int]], str], single: Callable[[list[int]], str]
-    ) -> None:
-        self._read, self._grouped, self._single = read, grouped, single
-
-    def single(self, codes: str) -> str:
-        """Write tiles one by one."""
-        return self._single(self._read(codes))
-
-    def hand(self, state: dict[str, Any], seat: int) -> str:
-        """Write the unmelded tiles and, in brackets, the melds of a seat."""
-        hand = self._grouped(self._read(state[f"hand_{seat}"] + state[f"drawn_{seat}"]))
-        return hand + "".join(f" [{self._grouped(self._read(meld['tiles']))}]" for meld in state[f"melds_{seat}"])
-
-
-def _turns(game: GameStory, state: dict[str, Any], show: _Grouped, columns: int) -> Iterator[RichText]:
+def _turns(game: GameStory, state: dict[str, Any], form: Form, paper: _Paper) -> Iterator[RichText]:
     """Yield the lines of the steps; a draw and what follows it from the same hand stand on one line."""
     waiting: Step | None = None
     for step in game.steps[1:]:
         state.update(step.state)
-        if step.action == "draw":
-            waiting = step
-            continue
-        text = step.text
-        if waiting is not None and waiting.seat == step.seat:
-            text = say("，", ", ").join([waiting.text, text])
-        waiting = None
-        hand = show.hand(state, step.seat) if step.action == "discard" and step.seat is not None else ""
-        yield from _turn(step, text, hand, columns)
+        text, notes = step.text, step.notes
+        if waiting is not None:
+            if waiting.seat == step.seat:
+                text, notes = say("，", ", ").join([waiting.text, text]), [*waiting.notes, *notes]
+            else:
+                yield from _turn(waiting, waiting.text, waiting.notes, "", paper)
+        waiting = step if step.action == "draw" else None
+        if waiting is None:
+            hand = form.hand(state, step.seat) if step.action in _HAND_AFTER and step.seat is not None else ""
+            yield from _turn(step, text, notes, hand, paper)
 
 
-def _turn(step: Step, text: str, hand: str, columns: int) -> Iterator[RichText]:
+def _turn(step: Step, text: str, notes: list[str], hand: str, paper: _Paper) -> Iterator[RichText]:
     who = "" if step.seat is None else _seat(step.seat)
-    style = "yellow" if step.action in _CLAIMS else _STYLES.get(step.action, "")
     line = f"{step.step:>{_NUMBER}}  {pad(who, _WHO)}{text}"
-    hand_at = max(min(_HAND_AT, columns - _HAND), width(line) + 2)
-    if hand and width(hand) <= columns - hand_at:
+    hand_at = max(min(_HAND_AT, paper.columns - _HAND), width(line) + 2)
+    if hand and width(hand) <= paper.columns - hand_at:
         line, hand = pad(line, hand_at) + hand, ""
-    yield from _folded(line, columns, _INDENT, style)
-    notes = [*step.notes, *(_payment(pay.payer, pay.receiver, pay.points, pay.text) for pay in step.pays)]
-    for note in [*([hand] if hand else []), *notes]:
-        yield from _folded(" " * _INDENT + "· " + note, columns, _INDENT + 2, "dim")
+    yield from paper.folded(line, _INDENT, paper.style(step.action))
+    pays = [_payment(pay.payer, pay.receiver, pay.points, pay.text) for pay in step.pays]
+    for note in [*([hand] if hand else []), *notes, *pays]:
+        yield from paper.folded(" " * _INDENT + "· " + note, _INDENT + 2, "dim")
 
 
 def _payment(payer: int, receiver: int, points: int, how: str) -> str:
@@ -126,31 +102,45 @@ def _seat(seat: int) -> str:
     return say(f"座{seat}", f"seat {seat}")
 
 
-def _folded(line: str, columns: int, indent: int = 0, style: str = "") -> Iterator[RichText]:
-    """Fold a line to the width; what is folded is indented."""
-    if width(line) <= columns:
-        yield RichText(line, style=style)
-        return
-    start = line[: len(line) - len(line.lstrip())]
-    room = max(columns - indent, 16)
-    first, *rest = fold(_glued(line.lstrip()), columns - len(start))
-    yield RichText(start + _parted(first), style=style)
-    for more in fold(" ".join(rest), room) if rest else []:
-        yield RichText(" " * indent + _parted(more), style=style)
+class _Paper:
+    """Lines of a width, coloured as the game wants it."""
 
+    def __init__(self, form: Form, columns: int) -> None:
+        self.columns = columns
+        self._styles = {**_STYLES, **dict.fromkeys(form.claims, "yellow"), **form.styles}
+        self._red = re.compile(f"[{form.red}]+") if form.red else None
+        # A line may break before any Chinese character, but not between a number and its suit: while folding, two
+        # narrow characters that no text has stand for each of these.
+        self._stand_ins = {char: f"\ue000{chr(0xE001 + n)}" for n, char in enumerate(form.unbroken)}
 
-# A line may break before any Chinese character, but not between numbers and their suit: while folding, two narrow
-# characters that no text has stand for each suit.
-_SUITS = {"万": "\ue000\ue001", "筒": "\ue000\ue002", "条": "\ue000\ue003"}
+    def style(self, action: str) -> str:
+        """Return the style of a step's line."""
+        return self._styles.get(action, "")
 
+    def folded(self, line: str, indent: int = 0, style: str = "") -> Iterator[RichText]:
+        """Fold a line to the width; what is folded is indented."""
+        if width(line) <= self.columns:
+            yield self._inked(line, style)
+            return
+        start = line[: len(line) - len(line.lstrip())]
+        room = max(self.columns - indent, 16)
+        first, *rest = fold(self._glued(line.lstrip()), self.columns - len(start))
+        yield self._inked(start + self._parted(first), style)
+        for more in fold(" ".join(rest), room) if rest else []:
+            yield self._inked(" " * indent + self._parted(more), style)
 
-def _glued(text: str) -> str:
-    for suit, stand_in in _SUITS.items():
-        text = text.replace(suit, stand_in)
-    return text
+    def _inked(self, line: str, style: str) -> RichText:
+        text = RichText(line, style=style)
+        if self._red is not None:
+            text.highlight_regex(self._red, "not dim red")
+        return text
 
+    def _glued(self, text: str) -> str:
+        for char, stand_in in self._stand_ins.items():
+            text = text.replace(char, stand_in)
+        return text
 
-def _parted(text: str) -> str:
-    for suit, stand_in in _SUITS.items():
-        text = text.replace(stand_in, suit)
-    return text
+    def _parted(self, text: str) -> str:
+        for char, stand_in in self._stand_ins.items():
+            text = text.replace(stand_in, char)
+        return text

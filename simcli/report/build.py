@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from simcli.errors import UsageError
-from simcli.report import shared
+from simcli.report import shared, winning
 from simcli.report.collect import Collected, Collector, Spread, histogram
 from simcli.report.context import Context
 from simcli.report.provenance import Provenance, planned_games, provenance
@@ -19,6 +19,7 @@ from simcli.report.reading import Reader, Span, spans
 from simcli.report.registry import Registry
 from simcli.report.seating import seating
 from simcli.report.source import Source
+from simcli.report.words import Words
 from simcli.stats.design import Design
 from simcli.stats.sample import Sample
 from simcli.store.reader import Log
@@ -34,11 +35,11 @@ class Adapter(Protocol):
 
     game_sql: Callable[[Any], dict[str, str]]
     win_sql: Callable[[], dict[str, str]]
-    flags: Callable[[], tuple[str, ...]]
+    words: Words
     most_winners: Callable[[Any], int]
     score_unit: Callable[[Any], int]
     add: Callable[[Registry, Any], None]
-    spreads: Callable[[], list[Spread]]
+    spreads: Callable[[int, int], list[Spread]]
     samples: Callable[[Source], dict[str, Sample]]
     tables: Callable[[Context], list[Table]]
 
@@ -82,9 +83,14 @@ def build(folder: Path | str) -> Report:
 def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
     """Sum up the unbroken prefix of a log."""
     seated = seating(experiment)
-    rules, match_games = experiment.rules, experiment.match.games
+    rules, match_games = experiment.game.resolve(experiment.rules), experiment.match.games
     reader = Reader(
-        adapter.game_sql(rules), adapter.win_sql(), adapter.flags(), match_games, seated.round_matches, seated.seats
+        adapter.game_sql(rules),
+        adapter.win_sql(),
+        winning.flags(experiment.game),
+        match_games,
+        seated.round_matches,
+        seated.seats,
     )
     blocks = [(block.first_match, block.matches) for block in log.blocks]
     parts = list(spans(log.parts("games"), log.parts("wins"), blocks, match_games))
@@ -93,12 +99,12 @@ def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
     shared.add(registry, _pilot(reader, next(spans(log.parts("games"), log.parts("wins"), blocks[:1], match_games))))
     adapter.add(registry, rules)
     design = _design(log, experiment, seated.round_matches)
-    kept = [*shared.spreads(seated.seats, unit), *adapter.spreads()]
+    kept = [*shared.spreads(seated.seats, unit), *winning.spreads(), *adapter.spreads(match_games, unit)]
     found = Collector(reader, registry, kept, design.unit, design.anytime).run(parts)
     most = registry.most(seated.round_matches if design.unit == "round" else 1)
     sample = Sample(found.moments, design, most, found.pairs, registry.signed())
-    seen = {name: spread.times(unit if name in shared.IN_UNITS else 1) for name, spread in found.spreads.items()}
-    context = Context(experiment, seated, sample, seen, registry.most_winners)
+    seen = {one.name: found.spreads[one.name].times(unit if one.in_units else 1) for one in kept}
+    context = Context(experiment, seated, sample, seen, registry.most_winners, adapter.words)
     context.samples = adapter.samples(Source(log, reader, context))
     return context
 

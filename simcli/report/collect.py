@@ -33,10 +33,14 @@ _Result = TypeVar("_Result")
 
 @dataclass(frozen=True)
 class Spread:
-    """A distribution to keep: `of` returns the values of a batch, one after the other."""
+    """A distribution to keep: `of` returns the values of a batch, one after the other.
+
+    `in_units` says that they are counted in units of the scores, so that they lie close together.
+    """
 
     name: str
     of: Callable[[Batch], NDArray[Any]]
+    in_units: bool = False
 
 
 @dataclass

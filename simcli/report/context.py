@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simcli.report.seating import Seating, bot_name
+from simcli.report.words import Words
 from simcli.stats.histogram import Histogram
 from simcli.stats.sample import Sample
 from simcli.text import Text
@@ -38,12 +39,13 @@ class Context:
     sample: Sample
     spreads: dict[str, Histogram]
     most_winners: int
+    words: Words
     samples: dict[str, Sample] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def rules(self) -> Any:
-        """The rules in force."""
-        return self.experiment.rules
+        """The rules in force, numbers in place of "auto"."""
+        return self.game.resolve(self.experiment.rules)
 
     @property
     def game(self) -> Game:
@@ -97,10 +99,3 @@ class Context:
     def together(self, rows: Sized) -> float:
         """Return the level of each of so many rows whose intervals are to hold all at once."""
         return 1.0 - (1.0 - LEVEL) / max(len(rows), 1)
-
-
-RELATIONS = {
-    1: Text("下家", "next seat (下家)"),
-    2: Text("对家", "opposite (对家)"),
-    3: Text("上家", "previous seat (上家)"),
-}

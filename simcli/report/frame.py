@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from simcli.report.provenance import Provenance
 from simcli.report.table import Table
 from simcli.text import Language, Text
 
+#: From so many open options of one table on, the table is named instead.
+_TABLE = 8
 _FAMILIES = {
     "each": Text("区间逐行成立", "each interval holds by itself"),
     "together": Text("各行区间同时成立", "all intervals hold together"),
@@ -45,7 +49,7 @@ def opening(run: Provenance, lang: Language) -> list[str]:
                 "These options are not settled by the game's own description (field or judgement); other values give "
                 "other figures: ",
             ).get(lang)
-            + _listed(run.open_options)
+            + ", ".join(_grouped(run.open_options))
         )
     return lines
 
@@ -96,7 +100,21 @@ _ANYTIME = Text(
 
 
 def _listed(options: list[tuple[str, Any]]) -> str:
-    return ", ".join(f"{name.removeprefix('rules.')}={_shown(value)}" for name, value in options)
+    return ", ".join(_option(name, value) for name, value in options)
+
+
+def _option(name: str, value: Any) -> str:
+    return f"{name.removeprefix('rules.')}={_shown(value)}"
+
+
+def _grouped(options: list[tuple[str, Any]]) -> Iterator[str]:
+    """Write options one by one, whole tables of numbers (such as all 息) in one."""
+    for table, members in groupby(options, lambda option: option[0].rpartition(".")[0]):
+        found = list(members)
+        if len(found) < _TABLE:
+            yield from (_option(name, value) for name, value in found)
+        else:
+            yield f"{table.removeprefix('rules.')}.* ({len(found)})"
 
 
 def _shown(value: Any) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simcli.report.context import Context
+from simcli.report.shared import DRAW_QUANTILES
 from simcli.report.table import (
     ONE_IN_GAMES,
     QUANTILES,
@@ -15,6 +18,7 @@ from simcli.report.table import (
     share_columns,
     share_row,
 )
+from simcli.stats import spread
 from simcli.stats.figure import Figure
 from simcli.text import Text
 
@@ -111,8 +115,8 @@ def length(ctx: Context) -> Table:
         "length",
         Text("一局的长短", "How long a game is"),
         Text(
-            "发牌后摸的牌（含杠后补牌），和四家合计真正有选择的次数。",
-            "Cards drawn after the deal (replacements included), and choices of two or more put to all seats together.",
+            f"{ctx.words.drawn.zh}，和各家合计真正有选择的次数。",
+            f"{ctx.words.drawn.en}, and choices of two or more put to all seats together.",
         ),
         Text("项目", "item"),
         number_columns("mean", Text("平均", "mean")),
@@ -139,8 +143,8 @@ def result(ctx: Context) -> Table:
         "result",
         Text("一局的输赢", "Games won, lost and untouched"),
         Text(
-            "一个座位一局下来总分为正、为负或为零的机会（含一切附加分）。",
-            "The chance that a seat ends a game with more, fewer or as many points (side payments included).",
+            f"一个座位一局下来总分为正、为负或为零的机会{ctx.words.scored_too.zh}。",
+            f"The chance that a seat ends a game with more, fewer or as many points{ctx.words.scored_too.en}.",
         ),
         Text("谁", "who"),
         share_columns("share", SHARE, Text("次数 / 座位·局", "count / seat-games")),
@@ -149,20 +153,19 @@ def result(ctx: Context) -> Table:
     )
 
 
-def won_after(ctx: Context, steps: tuple[int, ...], quantiles: list[Row]) -> Table:
-    """Cards drawn until the win: quantiles, and the share of wins in each step."""
+def won_after(ctx: Context, steps: Sequence[tuple[int, int]]) -> Table:
+    """Cards drawn until the win: quantiles, and the share of wins in each step, from its first to its last number."""
     level = ctx.together(steps)
-    rows = list(quantiles)
-    for at, low in enumerate(steps):
-        last = at == len(steps) - 1
-        label = Text(f"{low} 张以上", f"{low} or more") if last else Text(f"{low}–{low + 9} 张", f"{low}–{low + 9}")
+    rows = _draw_quantiles(ctx)
+    for low, high in steps:
+        zh, en = (f"{low} 张", f"{low}") if low == high else (f"{low}–{high} 张", f"{low}–{high}")
         figure = ctx.sample.share(f"won_after.{low}.of_won", f"won_after_{low}", "won", level)
-        rows.append(share_row(str(low), label, figure))
+        rows.append(share_row(str(low), Text(zh, en), figure))
     return Table(
         "won_after",
         Text("几张牌胡", "Cards drawn until the win"),
         Text(
-            "有人胡的局里，胡牌时发牌后已摸了几张（四家合计）。",
+            "有人胡的局里，胡牌时发牌后已摸了几张（各家合计）。",
             "In games that are won: cards drawn after the deal, by all seats together, until the win.",
         ),
         Text("张数", "cards"),
@@ -171,6 +174,19 @@ def won_after(ctx: Context, steps: tuple[int, ...], quantiles: list[Row]) -> Tab
         "together",
         [QUANTILES],
     )
+
+
+def _draw_quantiles(ctx: Context) -> list[Row]:
+    sample, seen = ctx.sample, ctx.spreads["draws"]
+    rows: list[Row] = []
+    if not seen.size:
+        return rows
+    for p in DRAW_QUANTILES:
+        key = f"q{100 * p:g}"
+        figure = spread.quantile(f"won_after.{key}.cards", sample, seen, p, f"draws_below_{100 * p:g}", "won")
+        label = Text("中位数", "median") if p == 0.5 else Text(f"{100 * p:g}% 分位", f"{100 * p:g} % quantile")
+        rows.append(number_row(key, label, figure))
+    return rows
 
 
 def losing_runs(ctx: Context, lengths: list[int]) -> Table:

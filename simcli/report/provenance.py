@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -100,17 +102,34 @@ def lineup(experiment: Experiment) -> str:
 
 def _options(experiment: Experiment) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
     """Return the options that differ from their defaults, and those in force that no source settles."""
-    values = experiment.resolved()
+    values, usual = experiment.resolved(), {"rules": _as_options_say(experiment)}
     changed, rest = [], []
     for option in experiment.game.options:
-        value: Any = values
-        for key in option.path:
-            value = value[key]
-        if value != option.default and option.default != "auto":
+        value = _value(values, option.path)
+        default = _value(usual, option.path) if option.default == "auto" else option.default
+        if value != default:
             changed.append((option.name, value))
         elif option.source != "seed" and option.name.startswith("rules."):
             rest.append((option.name, value))
     return changed, rest
+
+
+def _value(values: Any, path: Sequence[str]) -> Any:
+    for key in path:
+        values = values[key]
+    return values
+
+
+def _as_options_say(experiment: Experiment) -> dict[str, Any]:
+    """Return the rules with every option that can follow others ("auto") doing so."""
+    game, rules = experiment.game, experiment.resolved()["rules"]
+    given = copy.deepcopy(rules)
+    for option in game.options:
+        if option.default == "auto":
+            *groups, key = option.path[1:]
+            _value(given, groups)[key] = "auto"
+    found: dict[str, Any] = game.resolve(game.rules_model.model_validate(given)).model_dump()
+    return found
 
 
 def planned_games(log: Log) -> int | None:

@@ -1,20 +1,14 @@
-"""Tables of scores that every game has: mean and spread by role, quantiles, extremes, payments, the dealer's edge."""
+"""Tables of scores that every game has: mean and spread by role, quantiles, extremes, totals of matches."""
 
 from __future__ import annotations
 
-from simcli.report.context import RELATIONS, Context, Role
+from simcli.errors import RunError
+from simcli.report.context import Context, Role
 from simcli.report.shared import SCORE_QUANTILES, WORST
-from simcli.report.table import (
-    INTERVAL,
-    QUANTILES,
-    Column,
-    Row,
-    Table,
-    number_columns,
-)
+from simcli.report.table import QUANTILES, Row, Table, number_columns
 from simcli.stats import spread
 from simcli.stats.figure import Figure, fixed
-from simcli.text import Text
+from simcli.text import Text, say
 
 ZERO_SUM = Text("每局各家得分之和为零", "the scores of a game add up to zero")
 
@@ -29,8 +23,8 @@ def score(ctx: Context) -> Table:
         "score",
         Text("得分", "Scores"),
         Text(
-            "一个座位一局的得分：平均和标准差（含一切附加分）。",
-            "What a seat scores in a game, side payments included: mean and standard deviation.",
+            f"一个座位一局的得分：平均和标准差{ctx.words.scored_too.zh}。",
+            f"What a seat scores in a game{ctx.words.scored_too.en}: mean and standard deviation.",
         ),
         Text("谁", "who"),
         [
@@ -100,13 +94,13 @@ def _matches(ctx: Context) -> list[Row]:
     games = ctx.match_games
     label = Text(f"一场（{games} 局）总分的标准差", f"standard deviation of a match of {games} games")
     return [
-        Row("match_sd", label, {"points": _root(square)}),
+        Row("match_sd", label, {"points": root(square)}),
         _seen(ctx, "match_worst", Text("一场最多输", "largest loss in a match"), totals.low, "seat_matches"),
         _seen(ctx, "match_best", Text("一场最多赢", "largest gain in a match"), totals.high, "seat_matches"),
     ]
 
 
-def _root(square: Figure) -> Figure:
+def root(square: Figure) -> Figure:
     """Return the root of a mean square; totals of a match have mean 0 over the seats."""
     ends = [None if x is None else max(x, 0.0) ** 0.5 for x in (square.value, square.low, square.high)]
     return Figure(
@@ -132,44 +126,39 @@ def _seen(ctx: Context, key: str, label: Text, value: float, counted: str) -> Ro
     )
 
 
-def possible(ctx: Context, key: str, label: Text, value: float) -> Row:
-    """Return a row of the score table for the most that the rules allow."""
+def extremes(ctx: Context, win: float, payment: float) -> list[Row]:
+    """Return the dearest win seen, and the most that one win can bring and one seat can pay by the rules."""
+    seen = ctx.spreads["points"]
+    rows = []
+    if seen.size:
+        clusters = ctx.sample.moments.n_clusters
+        figure = spread.extreme("score_spread.dearest_win.points", seen.high, ctx.sample.total("winners"), clusters)
+        rows.append(Row("dearest_win", Text("一次胡最多得", "most points seen for one win"), {"points": figure}))
+    return [
+        *rows,
+        _possible("win_possible", Text("　规则允许的一次胡最多得", "  most that one win can bring"), win),
+        _possible("payment_possible", Text("　规则允许的一家最多付", "  most that one seat can pay"), payment),
+    ]
+
+
+def check_prices(ctx: Context) -> None:
+    """Check that the payments that the rules give for the logged wins add up to the points in the log.
+
+    Raises
+    ------
+    RunError
+        They do not: the log and its run.json do not belong together.
+    """
+    priced, points = ctx.sample.total("priced"), ctx.sample.total("points")
+    if priced != points:
+        raise RunError(
+            say(
+                f"记录中的胡共 {points:,.0f} 分，按其规则重算为 {priced:,.0f} 分：run.json 与记录不符",
+                f"the wins of the log bring {points:,.0f} points, by its rules {priced:,.0f}: run.json does not fit it",
+            )
+        )
+
+
+def _possible(key: str, label: Text, value: float) -> Row:
     note = Text("规则允许的最大值", "the most that the rules allow")
     return Row(key, label, {"points": fixed(f"score_spread.{key}.points", value, note)})
-
-
-def payers(ctx: Context) -> Table:
-    """Who pays the winner, by the payer's place after the winner."""
-    sample, level = ctx.sample, ctx.together(RELATIONS)
-    rows = []
-    for payer, name in RELATIONS.items():
-        key = ("next", "opposite", "previous")[payer - 1]
-        figures = {
-            "pays": sample.share(f"payers.{key}.pays", f"pays_{payer}", "games", level)
-            if ctx.most_winners == 1
-            else sample.rate(f"payers.{key}.pays", f"pays_{payer}", "games", level),
-            "feeds": sample.share(f"payers.{key}.feeds", f"feeds_{payer}", "games", level),
-            "points": sample.mean(f"payers.{key}.points", f"paid_{payer}", "games", level),
-            "points_each": sample.mean(f"payers.{key}.points_each", f"paid_{payer}", f"pays_{payer}", level),
-        }
-        rows.append(Row(key, Text(f"胡家的{name.zh}", f"winner's {name.en}"), figures))
-    return Table(
-        "payers",
-        Text("谁付给胡家", "Who pays the winner"),
-        Text(
-            "付分者相对胡家的位置：付分的局、点炮或被抢杠的局占全部局数的比例，和付的分（不含斗地主、杠分）。",
-            "By the payer's place seen from the winner: the share of games in which it pays, or feeds the win "
-            "(discards the tile or is robbed), and the points it pays (side payments apart).",
-        ),
-        Text("付分者", "payer"),
-        [
-            Column("pays", Text("付分的局", "pays in games")),
-            Column("pays", INTERVAL, "interval"),
-            Column("feeds", Text("点炮的局", "feeds in games")),
-            Column("feeds", INTERVAL, "interval"),
-            *number_columns("points", Text("分/局", "points a game")),
-            Column("points_each", Text("每次付分", "points each time"), unit="number"),
-        ],
-        rows,
-        "together",
-    )

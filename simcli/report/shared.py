@@ -27,8 +27,6 @@ DRAW_QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 WORST = 0.01
 #: Runs of a dealer up to this length are followed.
 RUN_LENGTHS = 6
-#: Distributions kept in units of the base, so that their values lie close together.
-IN_UNITS = ("score", "match_total")
 #: Lengths of a losing run that are counted.
 LOSING_RUNS = (2, 3, 4, 5, 6, 8, 10, 15, 20)
 
@@ -70,7 +68,6 @@ def add(registry: Registry, chosen: Cuts) -> None:
         SeatMeasure("gained", lambda b, s: b.of_seat("score", s) > 0),
         SeatMeasure("lost", lambda b, s: b.of_seat("score", s) < 0),
         SeatMeasure("untouched", lambda b, s: b.of_seat("score", s) == 0),
-        SeatMeasure("dealt_in", lambda b, s: b.first.there & (b.first.from_seat == s)),
     ]
     registry.groups += [["score", "score2", "seat_games"], ["score_dealer", "score2_dealer", "games"]]
     registry.groups.append(["score_other", "score2_other", "other_games"])
@@ -239,8 +236,8 @@ def spreads(seats: int, unit: int) -> list[Spread]:
         return in_units(np.stack([b.of_seat("score", seat).sum(axis=0, dtype=np.int64) for seat in range(seats)]))
 
     return [
-        Spread("score", scores),
-        Spread("match_total", match_totals),
+        Spread("score", scores, in_units=True),
+        Spread("match_total", match_totals, in_units=True),
         Spread("draws", lambda b: b.draws[b.winners > 0]),
         Spread("losing_run", losing_runs),
     ]

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from simcli.report.context import Context
 from simcli.report.table import COUNT, Table, mixed_columns, number_row, share_row
 from simcli.stats.figure import Figure
 from simcli.text import Text
 
 
-def summary(ctx: Context, fans: Text, edge: Figure) -> Table:
-    """The few figures that most people ask for; `fans` names the mean size of a win, `edge` is the dealer's."""
-    sample = ctx.sample
+def summary(ctx: Context, way: str, sizes: Mapping[str, Text], edge: Figure) -> Table:
+    """The few figures that most people ask for.
+
+    Parameters
+    ----------
+    ctx : Context
+    way : str
+        The way of winning whose share of all wins is told.
+    sizes : mapping of str to Text
+        Sums over winners whose mean tells how large wins are.
+    edge : Figure
+        The dealer's edge.
+    """
+    sample, won_by = ctx.sample, ctx.game.outcomes[way]
     rows = [
         share_row("won", Text("有人胡的局", "games won"), sample.share("summary.won.share", "won", "games")),
         share_row(
-            "self_draw",
-            Text("胡里自摸的", "wins by self-draw"),
-            sample.share("summary.self_draw.share", "by_self_draw", "winners"),
+            way,
+            Text(f"胡里{won_by.zh}的", f"wins by {won_by.en}"),
+            sample.share(f"summary.{way}.share", f"by_{way}", "winners"),
         ),
-        number_row("fans", fans, sample.mean("summary.fans.mean", "fans", "winners")),
+        *(number_row(key, label, sample.mean(f"summary.{key}.mean", key, "winners")) for key, label in sizes.items()),
     ]
     means = {
         "points": (Text("平均每胡得分", "points a win, mean"), "points", "winners"),

@@ -8,7 +8,8 @@ import pytest
 
 from simcli.config import load
 from simcli.report.build import Report, build
-from simcli.report.gejiu import hands, payments, reread
+from simcli.report import hands
+from simcli.report.gejiu import payments, reread
 from simcli.runner import run
 
 
@@ -61,4 +62,4 @@ def test_table_says_so_where_kernels_are_missing(tmp_path: Path, monkeypatch: py
     run(load("gejiu", ["rules.fan.ping_hu=1"], games=512), tmp_path / "run", workers=1)
     monkeypatch.setattr("simcli.engine.is_compiled", lambda variant: False)
     rows = {row.key: row for row in build(tmp_path / "run").table("pattern_points").rows}
-    assert rows["ping_hu"].instead == hands._NEEDS_KERNELS
+    assert rows["ping_hu"].instead == hands.NEEDS_KERNELS

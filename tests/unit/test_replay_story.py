@@ -13,11 +13,11 @@ import pytest
 from simcli import engine
 from simcli.config import Experiment, load
 from simcli.games.scoring import ScoreResult
-from simcli.replay.gejiu.tell import tell_match
 from simcli.replay.gejiu.tiles import grouped, read_codes
 from simcli.replay.gejiu.value import Win, hand_lines, payer_fans, payer_points
 from simcli.replay.page import write
 from simcli.replay.story import MatchStory, watch
+from simcli.replay.teller import tell_match
 from simcli.verify.draws import as_walls
 from simcli.verify.gejiu.walls import recipe_wall, thin_wall
 from tests.support.random_rules import random_experiment

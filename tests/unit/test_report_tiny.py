@@ -166,7 +166,6 @@ COUNTED = {
     "won_after.20.of_won": (1, 5),
     "won_after.30.of_won": (1, 5),
     "won_after.60.of_won": (1, 5),
-    "won_after.70.of_won": (0, 5),
     # two lost in a row: seats 1 and 3 in match 0, seats 0 and 2 in match 1, seat 2 in match 2
     "losing_runs.2.share": (5, 64),
 }
@@ -335,3 +334,10 @@ def test_report_command_prints_both_languages(tmp_path: Path) -> None:
         assert done.exit_code == 0, done.output
         assert word in done.output
         assert "\x1b[" not in done.output
+
+
+@pytest.mark.parametrize(("reserve", "last"), [(20, "60–63"), (14, "60–69"), (13, "70"), (82, "0–1")])
+def test_draws_end_where_the_reserve_begins(tmp_path: Path, reserve: int, last: str) -> None:
+    """83 tiles are left after the deal: with n in reserve a game has at most 83 - n draws."""
+    report = build(write(tmp_path, lambda match, game: Played(match % 4), sets=[f"rules.wall_reserve={reserve}"]))
+    assert report.table("won_after").rows[-1].label.en == last

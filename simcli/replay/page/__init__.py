@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from typing import Any
 
 from simcli.games import get
+from simcli.replay.form import form_of
 from simcli.replay.page.words import words
 from simcli.replay.story import MatchStory
 from simcli.text import current
@@ -17,18 +17,30 @@ def write(story: MatchStory) -> str:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     house = Environment(
-        loader=PackageLoader("simcli.replay", "page"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+        loader=PackageLoader("simcli.replay", ""), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     source: Any = house.loader
-    inlined = {name: source.get_source(house, name)[0] for name in ("page.css", "tiles.js", "table.js", "page.js")}
-    name = get(story.variant).name.get(current())
-    return house.get_template("page.html.j2").render(
+    form, seats = form_of(story.variant), len(story.games[0].players)
+    name, said = get(story.variant).name.get(current()), words(form.words)
+
+    def inlined(files: tuple[str, ...]) -> list[str]:
+        return [source.get_source(house, file)[0] for file in files]
+
+    told = {
+        "story": story.plain(),
+        "words": said,
+        "glyphs": {form.code(tile): form.glyph(tile) for tile in range(form.kinds)},
+        "claims": sorted(form.claims),
+        "red": form.red,
+    }
+    return house.get_template("page/page.html.j2").render(
         lang="zh-CN" if current() == "zh" else "en",
-        title=f"{name} · {words()['title']} {story.match}",
-        words=words(),
-        style=inlined["page.css"],
-        scripts=[inlined[name] for name in ("tiles.js", "table.js", "page.js")],
-        data=_embedded({"story": story.plain(), "words": words(), "glyphs": _glyphs(story.variant)}),
+        title=f"{name} · {said['title']} {story.match}",
+        words=said,
+        seats=seats,
+        style="\n".join(inlined(("page/page.css", f"page/seats-{seats}.css", *form.sheets))),
+        scripts=inlined(("page/table.js", *form.scripts, "page/page.js")),
+        data=_embedded(told),
     )
 
 
@@ -36,9 +48,3 @@ def _embedded(value: Any) -> str:
     """Write JSON that may stand inside a script element, whatever texts it holds."""
     written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return written.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
-def _glyphs(variant: str) -> dict[str, str]:
-    """Return how each tile is written, by code."""
-    tiles = import_module(f"simcli.replay.{variant}.tiles")
-    return {tiles.code(tile): tiles.glyph(tile) for tile in range(tiles.KINDS)}

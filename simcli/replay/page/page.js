@@ -1,5 +1,4 @@
 // Walking through the story: keys, buttons, the list of steps.
-const STORY = DATA.story;
 const at = {game: 0, step: 0};
 let states = [], hidden = false, timer = null;
 const $ = (id) => document.getElementById(id);
@@ -13,7 +12,7 @@ function who(seat) {
 }
 
 function payLine(pay) {
-  return `${who(pay.payer)} → ${who(pay.receiver)}: ${pay.points.toLocaleString("en")} <small>${escaped(pay.text)}</small>`;
+  return `${who(pay.payer)} → ${who(pay.receiver)}: ${pay.points.toLocaleString("en")} <small>${inked(pay.text)}</small>`;
 }
 
 function openGame(number, step) {
@@ -23,7 +22,8 @@ function openGame(number, step) {
   $("game").value = at.game;
   $("place").max = states.length - 1;
   $("steps").innerHTML = current().steps.map((one, n) =>
-    `<li data-step="${n}" class="${one.action}"><span class="who">${who(one.seat)}</span> ${escaped(one.text)}</li>`).join("");
+    `<li data-step="${n}" class="${one.action}${DATA.claims.includes(one.action) ? " claim" : ""}">` +
+    `<span class="who">${who(one.seat)}</span> ${inked(one.text)}</li>`).join("");
   go(step);
 }
 
@@ -31,10 +31,10 @@ function go(step) {
   at.step = Math.max(0, Math.min(step, states.length - 1));
   const game = current(), now = game.steps[at.step];
   drawTable(game, states[at.step], hidden);
-  const notes = (now.notes || []).map((note) => `<p>${escaped(note)}</p>`).join("") +
+  const notes = (now.notes || []).map((note) => `<p>${inked(note)}</p>`).join("") +
     (now.pays || []).map((pay) => `<p>${payLine(pay)}</p>`).join("");
   $("said").innerHTML = `<h1><span class="count">${at.step + 1}/${states.length}</span> <span class="who">${who(now.seat)}</span> ` +
-    `<span id="text">${escaped(now.text)}</span></h1><div id="notes">${notes}</div>`;
+    `<span id="text">${inked(now.text)}</span></h1><div id="notes">${notes}</div>`;
   $("place").value = at.step;
   drawPayments(game);
   markStep();

@@ -1,6 +1,8 @@
-"""What the web page says besides the steps."""
+"""What the web page says besides the steps, in every game."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from simcli.text import Text, current
 
@@ -10,13 +12,8 @@ _WORDS: dict[str, Text] = {
     "seat": Text("座", "seat "),
     "dealer": Text("庄", "D"),
     "dealer_long": Text("庄家", "dealer"),
-    "ready": Text("报听", "ready"),
     "waits": Text("听", "waits"),
-    "left": Text("余牌", "tiles left"),
-    "kong_tiles": Text("杠牌", "kong tiles"),
     "coming": Text("接下来的牌", "next in the wall"),
-    "follow": Text("斗地主", "斗地主"),
-    "followed": Text("跟", "followed"),
     "this": Text("本局", "game"),
     "total": Text("本场", "match"),
     "payments": Text("付分", "payments"),
@@ -44,6 +41,6 @@ _WORDS: dict[str, Text] = {
 }
 
 
-def words() -> dict[str, str]:
-    """Return the page's words in the language in force."""
-    return {key: text.get(current()) for key, text in _WORDS.items()}
+def words(more: Mapping[str, Text]) -> dict[str, str]:
+    """Return the page's words in the language in force, those of the game included."""
+    return {key: text.get(current()) for key, text in (_WORDS | dict(more)).items()}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from simcli.report.context import Context
+from simcli.report.rates import OFF, off_row, rate_columns, rate_row
 from simcli.report.table import (
-    INTERVAL,
-    Column,
     Row,
     Table,
     mixed_columns,
@@ -17,48 +16,18 @@ from simcli.report.table import (
 from simcli.stats.figure import fixed
 from simcli.text import Text
 
-_A_GAME = Text("次/局", "a game")
-OFF = Text("现行规则没有", "the rules in force have none")
-
-
-def rate_row(ctx: Context, table: str, key: str, label: Text, level: float, over: str = "") -> Row:
-    """Return a row of a count: a game, and perhaps its share of another count."""
-    figures = {"rate": ctx.sample.rate(f"{table}.{key}.rate", key, "games", level)}
-    if over:
-        figures["of"] = ctx.sample.share(f"{table}.{key}.of", key, over, level)
-    return Row(key, label, figures)
-
-
-def rate_columns(of: Text | None = None) -> list[Column]:
-    found = [
-        Column("rate", _A_GAME, unit="number"),
-        Column("rate", INTERVAL, "interval", "number"),
-        Column("rate", Text("总次数", "count"), "numerator"),
-    ]
-    if of is not None:
-        found += [Column("of", of), Column("of", INTERVAL, "interval")]
-    return found
-
 
 def pond(ctx: Context) -> Table:
     """How often a pond win is offered, taken and declined."""
-    sample, off = ctx.sample, ctx.rules.pond_win == "off"
+    off = ctx.rules.pond_win == "off"
     level = ctx.together("abc")
     rows = [
         rate_row(ctx, "pond", "pond_offered", Text("可以胡塘子", "offered"), level),
-        Row(
-            "pond_taken",
-            Text("胡了", "taken"),
-            {
-                "rate": sample.rate("pond.pond_taken.rate", "ended_pond", "games", level),
-                "of": sample.share("pond.pond_taken.of", "ended_pond", "pond_offered", level),
-            },
-        ),
+        rate_row(ctx, "pond", "pond_taken", Text("胡了", "taken"), level, "pond_offered", "ended_pond"),
         rate_row(ctx, "pond", "pond_declined", Text("放弃了", "declined"), level, "pond_offered"),
     ]
     if off:
-        zero = {"rate": fixed("pond.pond_offered.rate", 0.0, OFF)}
-        rows = [Row("pond_offered", Text("可以胡塘子", "offered"), zero)]
+        rows = [off_row("pond", "pond_offered", Text("可以胡塘子", "offered"))]
     return Table(
         "pond",
         Text("塘子胡", "塘子胡 (pond wins)"),
@@ -75,7 +44,6 @@ def pond(ctx: Context) -> Table:
 
 def kongs(ctx: Context) -> Table:
     """Kongs by kind, wins on the replacement and robbed kongs."""
-    sample = ctx.sample
     names = {
         "kongs_exposed": Text("明杠", "exposed kongs"),
         "kongs_added": Text("补杠", "added kongs"),
@@ -84,26 +52,10 @@ def kongs(ctx: Context) -> Table:
     }
     level = ctx.together([*names, "won", "robbed"])
     rows = [rate_row(ctx, "kongs", key, label, level) for key, label in names.items()]
-    rows.append(
-        Row(
-            "kong_draw",
-            Text("杠上花", "杠上花 (won on the replacement)"),
-            {
-                "rate": sample.rate("kongs.kong_draw.rate", "ended_kong_draw", "games", level),
-                "of": sample.share("kongs.kong_draw.of", "ended_kong_draw", "kong_tries", level),
-            },
-        )
-    )
-    rows.append(
-        Row(
-            "robbed",
-            Text("被抢的杠", "kongs robbed"),
-            {
-                "rate": sample.rate("kongs.robbed.rate", "ended_rob_kong", "games", level),
-                "of": sample.share("kongs.robbed.of", "ended_rob_kong", "kong_tries", level),
-            },
-        )
-    )
+    won = Text("杠上花", "杠上花 (won on the replacement)")
+    rows.append(rate_row(ctx, "kongs", "kong_draw", won, level, "kong_tries", "ended_kong_draw"))
+    robbed = Text("被抢的杠", "kongs robbed")
+    rows.append(rate_row(ctx, "kongs", "robbed", robbed, level, "kong_tries", "ended_rob_kong"))
     return Table(
         "kongs",
         Text("杠", "Kongs"),
@@ -170,9 +122,7 @@ def blocked(ctx: Context) -> Table:
     }
     level = ctx.together(names)
     rows = [
-        rate_row(ctx, "blocked", key, label, level)
-        if on
-        else Row(key, label, {"rate": fixed(f"blocked.{key}.rate", 0.0, OFF)})
+        rate_row(ctx, "blocked", key, label, level) if on else off_row("blocked", key, label)
         for key, (label, on) in names.items()
     ]
     return Table(

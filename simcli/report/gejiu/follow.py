@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from simcli.report import places
 from simcli.report.context import Context
-from simcli.report.gejiu.extras import OFF, rate_columns, rate_row
+from simcli.report.rates import off_row, rate_columns, rate_row
 from simcli.report.table import Row, Table, number_columns
-from simcli.stats.figure import fixed
 from simcli.text import Text
-
-_DISTANCES = (
-    Text("庄家", "dealer"),
-    Text("庄家的下家", "dealer's next seat"),
-    Text("庄家的对家", "dealer's opposite"),
-    Text("庄家的上家", "dealer's previous seat"),
-)
 
 
 def follow(ctx: Context) -> Table:
@@ -26,15 +19,16 @@ def follow(ctx: Context) -> Table:
         "follow_two": Text("　其中恰两家跟（没跟的一家付）", "  with two followers (the third pays)"),
         "follow_three": Text("　其中三家都跟（庄家付）", "  with three followers (the dealer pays)"),
     }
-    level = ctx.together([*names, *_DISTANCES])
+    payers = places.from_dealer(ctx.seating.seats)
+    level = ctx.together([*names, *payers])
     if not ctx.rules.follow_dealer:
-        rows = [Row("follow_begun", names["follow_begun"], {"rate": fixed("follow.follow_begun.rate", 0.0, OFF)})]
+        rows = [off_row("follow", "follow_begun", names["follow_begun"])]
     else:
         rows = [
             rate_row(ctx, "follow", key, label, level, "" if key == "follow_begun" else "follow_begun")
             for key, label in names.items()
         ]
-        for distance, place in enumerate(_DISTANCES):
+        for distance, place in enumerate(payers):
             key = f"paid_by_{distance}"
             figures = {
                 "points": sample.mean(f"follow.{key}.points", f"follow_paid_{distance}", "games", level),

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcli.games.gejiu import GAME
+from simcli.report import winning
 from simcli.report.collect import Spread
 from simcli.report.gejiu.payments import add_payments
 from simcli.report.gejiu.prices import ROB_KONG
-from simcli.report.gejiu.wins import add_wins, win_points
+from simcli.report.gejiu.wins import add_ready, fan_rows
 from simcli.report.measures import Measure, SeatMeasure, SumMeasure
 from simcli.report.registry import Registry
 
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     Values = NDArray[Any]
 
 SEATS = 4
-#: Draws after the deal until a win, in steps of ten: the last step is open.
-DRAW_STEPS = tuple(range(0, 90, 10))
+#: Tiles of the wall left after the deal, the two kong tiles included.
+DRAWABLE = 136 - 53
 
 #: Counts of the games log and the most that one game can hold: a claim or a kong needs a tile, 83 can be drawn.
 COUNTS = {
@@ -44,6 +45,8 @@ COUNTS = {
     "wins_blocked": 127,
     "pungs_blocked": 127,
 }
+#: For ways of winning: the chances besides all games that wins so are a share of.
+_ALSO_OF = {"kong_draw": ("kong_tries",), "rob_kong": ("kong_tries",), "pond": ("pond_offered",)}
 _ROUNDS = ("follow_voided", "follow_finished", "follow_two", "follow_three")
 
 
@@ -62,21 +65,8 @@ def game_sql(rules: Rules) -> dict[str, str]:
 
 
 def win_sql() -> dict[str, str]:
-    """Return the columns that are read of the wins log besides the patterns: ways as numbers from 1."""
-    way = " ".join(f"WHEN '{name}' THEN {number}" for number, name in enumerate(GAME.win_by, 1))
-    return {
-        "seat": "seat",
-        "from_seat": "coalesce(from_seat, -1)::TINYINT",
-        "way": f"(CASE win_by {way} END)::TINYINT",
-        "fan": "fan",
-        "points": "points",
-        "ready": "ready",
-    }
-
-
-def flags() -> tuple[str, ...]:
-    """Return the columns of the wins log that become one bit each of `mask`."""
-    return tuple(f"p_{pattern.id}" for pattern in GAME.patterns)
+    """Return the columns that are read of the wins log besides the patterns."""
+    return winning.win_sql(GAME) | {"ready": "ready"}
 
 
 def kongs_pay(rules: Rules) -> bool:
@@ -95,17 +85,26 @@ def add(registry: Registry, rules: Rules) -> None:
     _add_counts(registry, rules)
     _add_ends(registry)
     _add_sides(registry)
-    add_wins(registry, rules)
+    winning.add_wins(registry, GAME, fan_rows(rules), _ALSO_OF)
+    winning.add_won_after(registry, draw_steps(rules))
+    add_ready(registry)
     add_payments(registry, rules)
     registry.seats += [
+        SeatMeasure("dealt_in", lambda b, s: b.first.there & (b.first.from_seat == s)),
         SeatMeasure("dealt_in_paid", _dealt_in_paid, None, ("dealt_in",)),
         SeatMeasure("ready", lambda b, s: ((b.ready_seats >> s) & 1).view(np.bool_)),
     ]
 
 
-def spreads() -> list[Spread]:
-    """Return the distributions that only this game keeps."""
-    return [Spread("points", win_points)]
+def spreads(match_games: int, unit: int) -> list[Spread]:
+    """Return the distributions that only this game keeps: none."""
+    return []
+
+
+def draw_steps(rules: Rules) -> list[tuple[int, int]]:
+    """Return the draws after the deal until a win in steps of ten, up to the most that the wall and reserve allow."""
+    most = DRAWABLE - rules.wall_reserve
+    return [(low, min(low + 9, most)) for low in range(0, most + 1, 10)]
 
 
 def _add_counts(registry: Registry, rules: Rules) -> None:
@@ -135,34 +134,17 @@ def _kong_tries(with_robbed: bool, batch: Batch) -> Values:
 
 
 def _add_ends(registry: Registry) -> None:
-    """How games end, who waits at a drawn one, after how many draws others are won."""
-    also = {"kong_draw": "kong_tries", "rob_kong": "kong_tries", "pond": "pond_offered"}
-    for number, way in enumerate(GAME.win_by, 1):
-        over = ("games", also[way]) if way in also else ("games",)
-        registry.games.append(Measure(f"ended_{way}", partial(_ended, number), over))
+    """Who waits at a drawn game."""
     for seats in range(SEATS + 1):
         registry.games.append(Measure(f"waiting_{seats}", partial(_waiting, seats), ("draw",)))
     registry.games += [
         Measure("waiting", lambda b: bits(b.waiting_seats), ("draw",), SEATS),
         Measure("silent", lambda b: SEATS - bits(b.ready_seats), ("seat_games",), SEATS),
     ]
-    for low in DRAW_STEPS:
-        high = low + 9 if low != DRAW_STEPS[-1] else 10_000
-        registry.games.append(Measure(f"won_after_{low}", partial(_won_between, low, high), ("won",)))
-
-
-def _ended(way: int, batch: Batch) -> Values:
-    found: Values = batch.first.way == way
-    return found
 
 
 def _waiting(seats: int, batch: Batch) -> Values:
     found: Values = (bits(batch.waiting_seats) == seats) & (batch.winners == 0)
-    return found
-
-
-def _won_between(low: int, high: int, batch: Batch) -> Values:
-    found: Values = (batch.draws >= low) & (batch.draws <= high) & (batch.winners > 0)
     return found
 
 

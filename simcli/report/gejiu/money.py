@@ -1,10 +1,11 @@
-"""Tables of payments of 个旧麻将: where points come from, who pays whom, dealing in."""
+"""Tables of payments of 个旧麻将: where points come from, dealing in."""
 
 from __future__ import annotations
 
 from simcli.report.context import Context
 from simcli.report.gejiu.measures import kongs_pay
 from simcli.report.gejiu.payments import LAYERS
+from simcli.report.rates import OFF
 from simcli.report.table import INTERVAL, Column, Row, Table, number_columns, share_columns
 from simcli.stats.figure import Figure, fixed
 from simcli.text import Text
@@ -19,13 +20,6 @@ _LAYER_NAMES = {
     "rob_kong": Text("抢杠花", "抢杠花 (robbed kong)"),
     "dealer": Text("庄家番", "dealer"),
 }
-_OFF = Text("现行规则没有", "the rules in force have none")
-_DISTANCES = (
-    Text("庄家", "dealer"),
-    Text("庄家的下家", "dealer's next"),
-    Text("庄家的对家", "dealer's opposite"),
-    Text("庄家的上家", "dealer's previous"),
-)
 
 
 def sources(ctx: Context) -> Table:
@@ -53,7 +47,7 @@ def sources(ctx: Context) -> Table:
             }
             rows.append(Row(name, label, figures))
         else:
-            rows.append(Row(name, label, {"points": fixed(f"sources.{name}.points", 0.0, _OFF)}))
+            rows.append(Row(name, label, {"points": fixed(f"sources.{name}.points", 0.0, OFF)}))
     everything = sample.mean("sources.all.points", "all_points", "games")
     rows.append(Row("all", Text("合计", "all"), {"points": everything}))
     return Table(
@@ -93,42 +87,6 @@ def _without_ready(ctx: Context, level: float) -> dict[str, Figure]:
             "sources.fans.points", [(1.0, "layer_fans", "games"), (-1.0, "layer_ready", "games")], level
         ),
     }
-
-
-def dealer_payers(ctx: Context) -> Table:
-    """Who pays whom, by the places of both after the dealer."""
-    sample = ctx.sample
-    pairs = [(winner, payer) for winner in range(4) for payer in range(4) if winner != payer]
-    level = ctx.together(pairs)
-    rows = []
-    for winner, payer in pairs:
-        ends, key = f"{winner}_{payer}", f"winner{winner}_payer{payer}"
-        figures = {
-            "pays": sample.share(f"dealer_payers.{key}.pays", f"dealer_pays_{ends}", "games", level),
-            "feeds": sample.share(f"dealer_payers.{key}.feeds", f"dealer_feeds_{ends}", "games", level),
-            "points": sample.mean(f"dealer_payers.{key}.points", f"dealer_paid_{ends}", "games", level),
-        }
-        zh = f"{_DISTANCES[payer].zh} → {_DISTANCES[winner].zh}"
-        rows.append(Row(key, Text(zh, f"{_DISTANCES[payer].en} → {_DISTANCES[winner].en}"), figures))
-    return Table(
-        "dealer_payers",
-        Text("谁付给谁（按离庄家的位置）", "Who pays whom, by distance from the dealer"),
-        Text(
-            "付分者 → 胡家，位置都从庄家数起：付分的局、点炮或被抢杠的局各占多少，和每局付的分（不含斗地主、杠分）。",
-            "Payer → winner, both counted from the dealer: share of games in which it pays, or feeds the win, and "
-            "points paid a game (side payments apart).",
-        ),
-        Text("付分者 → 胡家", "payer → winner"),
-        [
-            Column("pays", Text("付分的局", "pays in games")),
-            Column("pays", INTERVAL, "interval"),
-            Column("feeds", Text("点炮的局", "feeds in games")),
-            Column("feeds", INTERVAL, "interval"),
-            *number_columns("points", Text("分/局", "points a game")),
-        ],
-        rows,
-        "together",
-    )
 
 
 def deal_in(ctx: Context) -> Table:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, get_args
 import numpy as np
 
 from simcli.games.gejiu import GAME
+from simcli.report import winning
 from simcli.report.gejiu import feasible
 from simcli.report.gejiu.prices import DISCARD, PAYERS, ROB_KONG, Layer, Prices
-from simcli.report.gejiu.wins import PATTERNS, bit
 from simcli.report.lookups import LookUps
 from simcli.report.measures import WinMeasure
 from simcli.report.registry import Registry
@@ -29,6 +29,7 @@ SEATS = 4
 LAYERS: tuple[Layer, ...] = get_args(Layer)
 #: Caps at which the points cut off are told.
 CAPS = (3, 4, 5, 6)
+PATTERNS = tuple(pattern.id for pattern in GAME.patterns)
 _WAY_PATTERNS = ("gang_shang_hua", "qiang_gang_hua")
 
 
@@ -126,7 +127,7 @@ def _add_moves(registry: Registry, tables: LookUps, prices: Prices, total: Value
             tables.add(f"moved_{name}", now - without, over, None)
         elif exact_moves(prices.rules):
             drop = fan_drops(prices.rules, name) * prices.fan_step
-            of = partial(_moved, prices, now, bit(name), drop)
+            of = partial(_moved, prices, now, winning.bit(GAME, name), drop)
             registry.wins.append(WinMeasure(f"moved_{name}", of, over, None))
 
 
@@ -136,7 +137,8 @@ def fan_drops(rules: Rules, pattern: str) -> NDArray[np.int64]:
     values = {p.id: int(getattr(rules.fan, p.id)) for p in GAME.patterns if p.kind == "hand"}
 
     def fans(without: str | None) -> NDArray[np.int64]:
-        parts = np.array([(masks & bit(p) > 0) * (0 if p == without else value) for p, value in values.items()])
+        worth = {winning.bit(GAME, p): 0 if p == without else value for p, value in values.items()}
+        parts = np.array([(masks & mask > 0) * value for mask, value in worth.items()])
         found: NDArray[np.int64] = parts.max(axis=0) if rules.stacking == "highest" else parts.sum(axis=0)
         return found
 
@@ -155,5 +157,5 @@ def _moved(prices: Prices, now: Values, pattern: int, drop: NDArray[np.int64], w
 
 def _patterned(prices: Prices, wins: Wins) -> tuple[Values, Values, Values]:
     mask = wins.mask.reshape(-1)
-    rows = np.flatnonzero(mask & ~bit("ping_hu"))
+    rows = np.flatnonzero(mask & ~winning.bit(GAME, "ping_hu"))
     return rows, mask[rows], wins.place_in(prices).reshape(-1)[rows]

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from simcli.replay.gejiu.tiles import glyph
 from simcli.text import Text, current, say
 
-NAMES = {
-    "win": Text("胡", "win"),
-    "kong": Text("杠", "kong"),
-    "pung": Text("碰", "pung"),
-    "chow": Text("吃", "chow"),
-    "kong_concealed": Text("暗杠", "concealed kong"),
-    "kong_added": Text("补杠", "added kong"),
-}
+Names = Mapping[str, Text]  # the entries worth a word, by action: not passing, not discarding
 
 
 class Entry(NamedTuple):
@@ -37,13 +29,13 @@ class Menu:
 
     @property
     def is_claim(self) -> bool:
-        """Whether it offers something that may be passed (a claim, a robbed kong, a pond win)."""
+        """Whether it offers something that may be passed: a claim, or a declaration asked for apart."""
         return any(entry.action == "pass" for entry in self.entries)
 
-    def names(self) -> list[str]:
+    def words(self, names: Names) -> list[str]:
         """Return what it offers beside passing and discarding, each word once."""
-        words = dict.fromkeys(entry.action for entry in self.entries if entry.action in NAMES)
-        return [NAMES[word].get(current()) for word in words]
+        actions = dict.fromkeys(entry.action for entry in self.entries if entry.action in names)
+        return [names[action].get(current()) for action in actions]
 
 
 class Pending:
@@ -70,29 +62,35 @@ class Pending:
         return menus
 
 
-def passed(menus: Iterable[Menu]) -> list[str]:
-    """Say of every claim menu that was passed what it held."""
+def passed(menus: Iterable[Menu], names: Names, without_tile: Text) -> list[str]:
+    """Say of every claim menu that was passed what it held.
+
+    Parameters
+    ----------
+    without_tile : Text
+        What is said, with `{seat}`, where the menu was about no tile.
+    """
     notes = []
     for menu in menus:
         if not menu.is_claim or menu.taken is None or menu.taken.action != "pass":
             continue
         if menu.taken.tile < 0:
-            notes.append(say(f"座{menu.seat} 可胡塘子，不胡", f"seat {menu.seat} declines 塘子胡 (pond win)"))
+            notes.append(without_tile.get(current()).format(seat=menu.seat))
         else:
-            could = menu.names()
+            could = menu.words(names)
             notes.append(
                 say(f"座{menu.seat} 可{'、'.join(could)}，不要", f"seat {menu.seat} passes ({', '.join(could)})")
             )
     return notes
 
 
-def outdone(menus: Iterable[Menu], actors: Iterable[int]) -> list[str]:
+def outdone(menus: Iterable[Menu], actors: Collection[int], names: Names) -> list[str]:
     """Say which claims gave way to the one carried out, and who preferred another claim to a win."""
     notes = []
     for menu in menus:
         if not menu.is_claim or menu.taken is None or menu.taken.action == "pass":
             continue
-        name = NAMES[menu.taken.action].get(current())
+        name = names[menu.taken.action].get(current())
         if menu.seat not in actors:
             notes.append(say(f"座{menu.seat} 也要{name}，让位", f"seat {menu.seat}'s {name} gives way"))
         if menu.taken.action != "win" and any(entry.action == "win" for entry in menu.entries):
@@ -100,15 +98,15 @@ def outdone(menus: Iterable[Menu], actors: Iterable[int]) -> list[str]:
     return notes
 
 
-def let_go(menu: Menu) -> list[str]:
-    """Say what an own-turn menu held beside the entry taken: a win, kongs."""
+def let_go(menu: Menu, names: Names, glyph: Callable[[int], str]) -> list[str]:
+    """Say what an own-turn menu held beside the entry taken: a win, declarations."""
     notes = []
     for entry in menu.entries:
-        if entry == menu.taken or entry.action not in NAMES:
+        if entry == menu.taken or entry.action not in names:
             continue
         if entry.action == "win":
             notes.append(say("可胡不胡", "could have won"))
         else:
-            name = NAMES[entry.action].get(current())
-            notes.append(say(f"可{name} {glyph(entry.tile)}，未杠", f"could have declared: {name} {glyph(entry.tile)}"))
+            what = names[entry.action].get(current()) + ("" if entry.tile < 0 else f" {glyph(entry.tile)}")
+            notes.append(say(f"可{what}，不要", f"could have declared: {what}"))
     return notes

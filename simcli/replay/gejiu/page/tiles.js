@@ -43,22 +43,3 @@ function face(code) {
   return frame + `<text class="han${number === 5 ? " inner" : ""}" x="15" y="${number === 5 ? 29 : 31}" fill="${ink}">${DATA.glyphs[code]}</text>` +
     hint(HONOUR_HINTS[number - 1], ink);
 }
-
-function symbols() {
-  const back = `<symbol id="t-back" viewBox="0 0 30 40"><rect x=".5" y=".5" width="29" height="39" rx="3.500" fill="#2f6d9c" stroke="#17405f"/>` +
-    `<path d="M6 6h18v28H6zM6 6l18 28M24 6L6 34" fill="none" stroke="#7fb0d3" stroke-width="1.200"/></symbol>`;
-  const faces = Object.keys(DATA.glyphs).map((code) =>
-    `<symbol id="t-${code}" viewBox="0 0 30 40"><rect x=".5" y=".5" width="29" height="39" rx="3.500" fill="#fffdf5" stroke="#8b7f63"/>${face(code)}</symbol>`);
-  return `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${back}${faces.join("")}</svg>`;
-}
-
-// One tile; `code` null: its back. Classes: drawn, last, claimed, won.
-function tile(code, classes) {
-  const name = code === null ? "" : DATA.glyphs[code];
-  return `<svg class="tile ${classes || ""}" viewBox="0 0 30 40" role="img" aria-label="${name}" data-tile="${code || ""}">` +
-    `<title>${name}</title><use href="#t-${code || "back"}"/></svg>`;
-}
-
-function split(codes) {
-  return codes.match(/../g) || [];
-}

@@ -1,0 +1,33 @@
+"""What the tables that all games share call things in one game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from simcli.text import Text
+
+NOTHING = Text("", "")
+
+
+@dataclass(frozen=True)
+class Words:
+    """Texts of one game.
+
+    Parameters
+    ----------
+    pattern : Text
+        A pattern, in the singular.
+    feeds, feeds_in_full : Text
+        A game in which a seat brings another's win about: as a heading, and as part of a sentence.
+    drawn : Text
+        Which cards count as drawn.
+    paid_apart, scored_too : Text
+        In brackets: payments besides those for wins, left out or included; empty where there are none.
+    """
+
+    pattern: Text
+    feeds: Text
+    feeds_in_full: Text
+    drawn: Text
+    paid_apart: Text = NOTHING
+    scored_too: Text = NOTHING

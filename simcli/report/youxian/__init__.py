@@ -1,0 +1,1 @@
+"""攸县胡子牌 in the report: what is read of its log, what is summed, and its own tables."""

@@ -1,0 +1,177 @@
+"""What a name of 攸县胡子牌 moves: paid now minus paid with its fans at 0, hands read in the way that pays most then.
+
+All names but 对子胡 hang on the hand and not on how it is read. Where no reading can be 对子胡 (a chow lies open, or
+the name is switched off) all readings have the same names, so that the one that paid most still does, and the fans of
+the others add up. Every other hand is read again by the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simcli.games.scoring import ScoreCase
+from simcli.games.youxian import GAME
+from simcli.report import winning
+from simcli.report.youxian.feasible import NAMES, worth
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simcli.games.youxian.options import Rules
+    from simcli.report.batch import Wins
+
+    Values = NDArray[Any]
+
+_RANKS, _COPIES = 10, 5
+_MOST_MELDS, _BYTE, _CHOWS, _KINDS = 7, 8, 40, 20
+_RED_FROM, _BIG_FROM = 10, 18
+_TYPED = ("hand_small", "hand_big", "melds", "win_card", "last_card", "own_discards", "drawn_before", "way")
+
+
+def told(rules: Rules) -> list[str]:
+    """Return the names whose points can be told: those in force, none where no compiled kernels can read hands."""
+    from simcli import engine
+
+    return [name for name in NAMES if worth(rules, name)] if engine.is_compiled(GAME.id) else []
+
+
+def priced(rules: Rules, wins: Any, fans: Values) -> Values:
+    """Return what each loser pays for so many fans without a cap; `wins` has columns tun and drawn_before."""
+    again = 1 + np.minimum(wins.drawn_before.astype(np.int64), rules.huang_fan)
+    found: Values = wins.tun.astype(np.int64) * fans * rules.base * again
+    return found
+
+
+def capped(rules: Rules, points: Values) -> Values:
+    """Return payments with the cap in force."""
+    found: Values = points if rules.cap is None else np.minimum(points, rules.cap)
+    return found
+
+
+def moved(rules: Rules, name: str, wins: Wins) -> Values:
+    """Return what a name adds to the points of every win."""
+    found = np.zeros(wins.mask.size, dtype=np.int64)
+    own = np.flatnonzero(wins.mask & winning.bit(GAME, name))
+    if own.size == 0:
+        return found.reshape(wins.mask.shape)
+    some = _Some(wins, own)
+    without = np.empty(own.size, dtype=np.int64)
+    again = _read_again(rules, some.melds)
+    if not again.all():
+        rest = _Some(wins, own[~again])
+        fans = np.maximum(rest.fan.astype(np.int64) - _lost(rules, name, rest), 1)
+        without[~again] = 2 * capped(rules, priced(rules, rest, fans))
+    if again.any():
+        without[again] = _scored(rules, name, _Some(wins, own[again]))
+    found[own] = some.points - without
+    return found.reshape(wins.mask.shape)
+
+
+class _Some:
+    """Columns of some of the winners."""
+
+    def __init__(self, wins: Wins, rows: NDArray[np.int64]) -> None:
+        self._wins, self._rows = wins, rows
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._wins, name).reshape(-1)[self._rows]
+
+
+def _read_again(rules: Rules, melds: Values) -> NDArray[np.bool_]:
+    """Tell of which hands some reading may be 对子胡: no chow lies open."""
+    if not rules.fan.dui_zi_hu:
+        return np.zeros(melds.size, dtype=bool)
+    chow = np.zeros(melds.size, dtype=bool)
+    for place in range(_MOST_MELDS):
+        byte = melds >> (_BYTE * place) & 0xFF
+        chow |= (byte > 0) & (byte <= _CHOWS)
+    found: NDArray[np.bool_] = ~chow
+    return found
+
+
+def _lost(rules: Rules, name: str, wins: _Some) -> Values:
+    """Return the fans that hands with that name have because of it."""
+    if name == "xiao_zi_hu":  # how many small cards there are is not logged: what the other names leave
+        others = np.zeros(wins.fan.size, dtype=np.int64)
+        for other in NAMES:
+            if other != name:
+                others += _value(rules, other, wins) * ((wins.mask & winning.bit(GAME, other)) > 0)
+        found: Values = wins.fan - others
+        return found
+    lost = _value(rules, name, wins)
+    if name == "hong_wu":  # 13 red cards and more are 红胡 where there is no 红乌
+        lost = lost - (_value(rules, "hong_hu", wins) if rules.fan.hong_hu else 0)
+    return lost
+
+
+def _value(rules: Rules, name: str, wins: _Some) -> Values:
+    """Return the fans of a name in hands that have it (not of 小字胡)."""
+    fan: Any = rules.fan
+    found = np.full(wins.fan.size, getattr(fan, name), dtype=np.int64)
+    if name == "hong_hu":
+        found += fan.hong_hu_step * (wins.reds.astype(np.int64) - _RED_FROM)
+    if name == "da_zi_hu":
+        found += fan.da_zi_hu_step * (wins.bigs.astype(np.int64) - _BIG_FROM)
+    return found
+
+
+def _scored(rules: Rules, name: str, wins: _Some) -> Values:
+    """Return the points of hands priced by the kernel with the name's fans at 0."""
+    out = np.empty(wins.mask.size, dtype=np.int64)
+    heard = (wins.mask & winning.bit(GAME, "ting_hu")) > 0
+    cases = _cases(wins)
+    # melds do not tell of a 跑 or 提 that it was a 碰 or 偎 before, which rules 听胡 out: the log's name does
+    for ting in (True, False):
+        rows = np.flatnonzero(heard == ting)
+        update = {name: 0} | ({} if ting else {"ting_hu": 0})
+        out[rows] = _points(rules, update, [cases[row] for row in rows.tolist()])
+    return out
+
+
+def _points(rules: Rules, fans: dict[str, int], cases: list[ScoreCase]) -> list[int]:
+    from simcli import engine
+
+    changed = rules.model_copy(update={"fan": rules.fan.model_copy(update=fans)})
+    return [result.scores[0] for result in engine.score(GAME.id, changed, cases)]
+
+
+def _cases(wins: _Some) -> list[ScoreCase]:
+    """Rebuild hands from the log's packed columns."""
+    columns = zip(*(getattr(wins, name).tolist() for name in _TYPED), strict=True)
+    return [
+        ScoreCase(
+            win_by=GAME.win_by[way - 1],
+            winner=0,
+            from_seat=None,
+            dealer=0,
+            counts=counts(small, big),
+            melds=melds(packed),
+            win_tile=None if card < 0 else card,
+            ready=False,
+            extra=(int(last), discards, before),
+        )
+        for small, big, packed, card, last, discards, before, way in columns
+    ]
+
+
+def counts(small: int, big: int) -> tuple[int, ...]:
+    """Return how many there are of each of the 20 cards in a packed hand."""
+    found = []
+    for packed in (small, big):
+        for _ in range(_RANKS):
+            packed, count = divmod(packed, _COPIES)
+            found.append(count)
+    return tuple(found)
+
+
+def melds(packed: int) -> tuple[tuple[int, int], ...]:
+    """Return the melds of a packed column as (type, chow code or card)."""
+    found = []
+    while packed:
+        code = (packed & 0xFF) - 1
+        kind, card = divmod(code - _CHOWS, _KINDS)
+        found.append((0, code) if code < _CHOWS else (kind + 1, card))
+        packed >>= _BYTE
+    return tuple(found)
