@@ -59,8 +59,9 @@ def walls_of(number: int, games: int) -> Any:
     if number % 2 == 0:
         return None
     chance = random.Random(number)
-    if number % 8 == 1:
-        return as_walls([recipe_wall(chance, "pond_round") for _ in range(games)])
+    recipe = {1: "pond_round", 3: "follow"}.get(number % 8)
+    if recipe is not None:
+        return as_walls([recipe_wall(chance, recipe) for _ in range(games)])
     return as_walls([thin_wall(chance) for _ in range(games)])
 
 

@@ -125,7 +125,7 @@ class GejiuTeller(Teller[Table]):
 
     def pay_heading(self, reason: int, total: int) -> str:
         """Return the text of a step of payments."""
-        names: ClassVar = {
+        names = {
             _PAY_WIN: say(f"收 {total} 分", f"receives {total} points"),
             _PAY_FOLLOW: say("斗地主付分", "payments for 斗地主"),
             _PAY_KONG: say("杠分", "kong points"),
@@ -137,7 +137,7 @@ class GejiuTeller(Teller[Table]):
         """Return how one payment comes about."""
         if reason == _PAY_WIN and self.won is not None:
             return value.payment(self.rules, self.won, payer)
-        names: ClassVar = {
+        names = {
             _PAY_FOLLOW: say("斗地主", "斗地主"),
             _PAY_KONG: say("杠分", "kong points"),
             _PAY_REFUND: say("退杠分", "kong points returned"),

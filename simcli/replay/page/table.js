@@ -43,7 +43,7 @@ function symbols() {
 // One tile; `code` null: its back. Classes: drawn, last, claimed, won.
 function tile(code, classes) {
   const name = code === null ? "" : DATA.glyphs[code];
-  return `<svg class="tile ${classes || ""}" viewBox="0 0 ${GAME.box.join(" ")}" role="img" aria-label="${name}" data-tile="${code || ""}">` +
+  return `<svg class="tile ${classes || ""}" viewBox="0 0 ${GAME.box.join(" ")}" preserveAspectRatio="xMidYMin slice" role="img" aria-label="${name}" data-tile="${code || ""}">` +
     `<title>${name}</title><use href="#t-${code || "back"}"/></svg>`;
 }
 
@@ -62,8 +62,8 @@ function drawHead(game, state, seat, hidden) {
 
 // The next tiles of the wall, while hands are shown.
 function drawComing(game, state, hidden) {
-  if (hidden) return "";
-  const coming = split(game.wall).slice(state.at, Math.min(state.at + 4, state.end));
+  const coming = hidden ? [] : split(game.wall).slice(state.at, Math.min(state.at + 4, state.end));
+  if (!coming.length) return "";
   return `<div class="fact coming"><span>${DATA.words.coming}</span> <span>${coming.map((code) => tile(code)).join("")}</span></div>`;
 }
 
