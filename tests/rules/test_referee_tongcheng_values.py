@@ -51,7 +51,9 @@ def test_published_cases() -> None:
 
 # the worked examples of the page: case, then count (None: no win) and multiple
 KAN = {"hand": "上大人可知礼孔乙己七*七*七八九子化三千二", "win": "四", "win_by": "self_draw"}
-LONG = {"hand": "化化化孔乙己八九子八九子化", "melds": ["peng 七*七*七", "peng 土土土"], "win": "千", "win_by": "self_draw"}
+LONG = {
+    "hand": "化化化孔乙己八九子八九子化", "melds": ["peng 七*七*七", "peng 土土土"], "win": "千", "win_by": "self_draw",
+}  # fmt: skip
 FIVES = {"hand": "五*五五上大人可知礼孔乙己八九子八九十三", "win": "千", "win_by": "self_draw"}
 BLACKS = {"hand": "上大人可知礼八九子孔孔孔己己己土土土乙*", "win": "三*", "win_by": "self_draw"}
 HUA = {"hand": "上大人孔乙己八九子化三千八九十大", "melds": ["hua 五*五*五五五"], "win": "人", "win_by": "self_draw"}
@@ -91,8 +93,8 @@ def test_worked_examples_of_the_page(case: dict[str, Any], count_: int | None, m
 
 def test_payments_of_the_page() -> None:
     """A count of 14 self-drawn costs every other seat 200 at base 100; 一手红 on a discard costs the discarder 1000."""
-    rich = FIVES | {"hand": "五*五五上大人可知礼孔乙己八九子八九十千", "win": "三*", "rules": {"base": 100}, "winner": 2}
-    assert priced(rich)["scores"] == [-200, -200, 600, -200]
+    rich = FIVES | {"hand": "五*五五上大人可知礼孔乙己八九子八九十千", "win": "三*", "winner": 2}
+    assert priced(rich | {"rules": {"base": 100}})["scores"] == [-200, -200, 600, -200]
     red = {"hand": "上大人上大人可知礼可知礼可知礼上上上三", "win": "五", "win_by": "discard", "from": 3, "winner": 1}
     assert priced(red | {"rules": {"base": 100}})["scores"] == [0, 1000, 0, -1000]
 

@@ -57,7 +57,7 @@ def _note_rivals(table: Table, actions: Sequence[str], best: str) -> None:
         if rival == best == "win":
             table.use("multiple_winners")
             table.hit("clause.several_winners" if table.rules.multiple_winners == "all" else "clause.order.win_win")
-        elif rival not in ("pass", "pick") and best != "pass":
+        elif "pass" not in (rival, best):
             table.hit(f"clause.order.{best}_{rival}")
 
 

@@ -44,7 +44,9 @@ CLAUSES: dict[str, Text] = {
     "clause.order.win_peng": Text("胡先于碰", "win before 碰"),
     "clause.order.peng_peng": Text("两家要碰,最近者得", "of two 碰 the nearest"),
     "clause.pick": Text("捡:代替摸牌", "捡 stands for the draw"),
-    "clause.pick_others_claim": Text("他家可胡滑招碰则不问捡", "no 捡 where somebody else has a claim"),
+    **{f"clause.order.{claim}_pick": Text(f"{zh}先于捡", f"{en} before 捡") for claim, zh, en in (
+        ("win", "胡", "win"), ("hua", "滑", "滑"), ("zhao", "招", "招"), ("peng", "碰", "碰"),
+    )},
     "clause.pick_beside_own": Text("捡与自己的碰等同问", "捡 stands beside one's own other claims"),
     "clause.pick_bound": Text("连捡已达上限", "no 捡 beyond the bound on picks in a row"),
     "clause.pick_no_discard": Text("捡后无牌可打则不得捡", "no 捡 that leaves no discard"),

@@ -105,6 +105,8 @@ def legal_discards(table: Table, number: int) -> list[int]:
 def claim_menus(table: Table, source: int, kind: int, values: dict[int, Value]) -> list[Menu]:
     """The menus of all seats with a legal claim on a discard, the next seat first.
 
+    A 捡 stands in the next seat's menu beside whatever it or the others may claim; every other claim goes before it.
+
     Parameters
     ----------
     table : Table
@@ -118,10 +120,7 @@ def claim_menus(table: Table, source: int, kind: int, values: dict[int, Value]) 
     """
     others = table.others(source)
     claims = {number: _claims(table, number, kind, values[number]) for number in others}
-    if any(claims[number] for number in others[1:]):
-        if _could_pick(table, others[0], kind) and table.chain < table.rules.pick_chain_max:
-            table.hit("clause.pick_others_claim")
-    elif _may_pick(table, others[0], kind):
+    if _may_pick(table, others[0], kind):
         if claims[others[0]]:
             table.hit("clause.pick_beside_own")
         claims[others[0]].append(Entry("pick", kind))
@@ -186,8 +185,8 @@ def _note_picked(table: Table, seat: Seat, character: int, copies: int) -> None:
         table.hit("clause.picked_no_claim")
 
 
-def _could_pick(table: Table, number: int, kind: int) -> bool:
-    """Whether a discard could be picked but for others' claims and the bound: a card in the wall, a discard left."""
+def _may_pick(table: Table, number: int, kind: int) -> bool:
+    """Whether the next seat is offered a 捡: a card in the wall, a discard left afterwards, the bound not reached."""
     if not table.left:
         if table.rules.picks:
             table.hit("clause.empty_wall.pick")
@@ -196,15 +195,8 @@ def _could_pick(table: Table, number: int, kind: int) -> bool:
     if not table.rules.picks:
         return False
     character = CHARACTER_OF[kind]
-    if not table.rules.pick_no_return or any(CHARACTER_OF[held] != character for held in legal_discards(table, number)):
-        return True
-    table.hit("clause.pick_no_discard")
-    return False
-
-
-def _may_pick(table: Table, number: int, kind: int) -> bool:
-    """Whether the next seat is offered a discard that nobody else can claim."""
-    if not _could_pick(table, number, kind):
+    if table.rules.pick_no_return and all(CHARACTER_OF[held] == character for held in legal_discards(table, number)):
+        table.hit("clause.pick_no_discard")
         return False
     if table.chain < table.rules.pick_chain_max:
         return True
