@@ -11,7 +11,7 @@ import numpy as np
 from simcli.report.context import Context
 from simcli.report.measures import WinMeasure
 from simcli.report.registry import Registry
-from simcli.report.table import Row, Table, mixed_columns, number_row, share_row
+from simcli.report.table import Table, mixed_columns, number_row, share_row
 from simcli.text import Text
 
 if TYPE_CHECKING:
@@ -79,12 +79,7 @@ def table(ctx: Context, column: str, steps: Steps, title: Text, about: Text, uni
     ]
     mean = sample.mean(f"{column}.mean.mean", column, "winners")
     sd = sample.sd(f"{column}.sd.sd", f"{column}_squared", column, "winners")
-    rows += _moments(mean, sd)
-    return Table(column, title, about, unit, mixed_columns(Text("次数 / 胡数", "count / wins")), rows, "together")
-
-
-def _moments(mean: Any, sd: Any) -> list[Row]:
-    return [
-        number_row("mean", Text("平均", "mean"), mean),
-        number_row("sd", Text("标准差", "standard deviation"), sd),
-    ]
+    rows.append(number_row("mean", Text("平均", "mean"), mean))
+    rows.append(number_row("sd", Text("标准差", "standard deviation"), sd))
+    counted = Text("次数 / 胡数", "count / wins")
+    return Table(column, title, about, unit, mixed_columns(counted), rows, "together")

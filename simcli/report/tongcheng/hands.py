@@ -90,7 +90,9 @@ def count(ctx: Context) -> Table:
 def multiple(ctx: Context) -> Table:
     """Multiples of the wins."""
     about = Text("胡牌的倍数，占全部胡的比例。", "The multiple that is paid, as a share of all wins.")
-    return _distribution(ctx, "multiple", Text("倍数", "Multiples of the wins"), about, Text("倍", "x"))
+    table = _distribution(ctx, "multiple", Text("倍数", "Multiples of the wins"), about, Text("倍", "x"))
+    table.first = Text("倍数", "multiple")
+    return table
 
 
 def guan_held(ctx: Context) -> Table:
@@ -100,7 +102,7 @@ def guan_held(ctx: Context) -> Table:
         "Fours that the winner had declared (观生) and not turned into 滑, as a share of all wins.",
     )
     title = Text("胡牌时的观生", "观生 at the win")
-    return _distribution(ctx, "guan_held", title, about, Text("组", "fours"))
+    return _distribution(ctx, "guan_held", title, about, Text("组", "declared"))
 
 
 def fours_broken(ctx: Context) -> Table:
@@ -109,7 +111,7 @@ def fours_broken(ctx: Context) -> Table:
         "胡牌里四张同样的（不含捡来的）没有作一组、拆开用的，占全部胡的比例。",
         "Unpicked fours in the winning hand that were broken up for other groups, as a share of all wins.",
     )
-    return _distribution(ctx, "fours_broken", Text("拆开的四张", "Fours broken up"), about, Text("组", "fours"))
+    return _distribution(ctx, "fours_broken", Text("拆开的四张", "Fours broken up"), about, Text("组", "broken up"))
 
 
 def picked_held(ctx: Context) -> Table:

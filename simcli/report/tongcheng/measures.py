@@ -28,6 +28,7 @@ HALVES = ("pair", "sentence", "either")
 _PACK, _HAND = 110, 19
 _STEP = 5  # cards drawn until a win, a row of the table
 _MOST_GROUPS = 6
+_MOST_ROWS = 12  # of multiples
 
 
 def wall(rules: Rules) -> int:
@@ -88,10 +89,16 @@ def count_steps(rules: Rules) -> list[tuple[int, int]]:
     return [*below, *distribution.singles(least, least + 18)]
 
 
+def multiple_steps(rules: Rules) -> list[tuple[int, int]]:
+    """Return the multiples that have a row: 1 up to the largest that is allowed, from some on together."""
+    largest = GAME.dearest_payment(rules) // rules.base
+    return [(n, n) for n in range(1, largest + 1)] if largest <= _MOST_ROWS else distribution.singles(1, _MOST_ROWS + 1)
+
+
 #: Distributions over the winners: columns, and the rows of their tables.
 DISTRIBUTIONS: dict[str, Callable[[Rules], distribution.Steps]] = {
     "count": count_steps,
-    "multiple": lambda rules: distribution.singles(1, 13),
+    "multiple": multiple_steps,
     "guan_held": lambda rules: distribution.singles(0, 4),
     "fours_broken": lambda rules: distribution.singles(0, 3),
     "picked_held": lambda rules: distribution.singles(0, 6),
