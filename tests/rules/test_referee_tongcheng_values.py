@@ -141,6 +141,7 @@ def test_picked_copies_stand_in_sentences_alone() -> None:
     own = {"hand": rest + "化三千化三千孔", "win": "己", "win_by": "self_draw"}
     assert priced(own)["count"] == 11
     assert priced(own | {"hand": rest + "化三化三", "picked": "千千孔"})["count"] == 11
+    assert not priced(PAIRS | {"hand": PAIRS["hand"][:-1], "picked": PAIRS["hand"][-1]})["valid"]
     three = {"hand": rest + "化三千孔孔孔己", "win": "己", "win_by": "self_draw"}
     assert priced(three)["count"] == 11
     assert not priced(three | {"hand": rest + "化三千孔孔己", "picked": "孔"})["valid"]

@@ -143,7 +143,5 @@ def pick(table: Table, number: int, kind: int, source: int) -> None:
     table.chain += 1
     table.tally["picks"] += 1
     table.tally["chain_reached"] += table.chain == table.rules.pick_chain_max
-    if seat.passed_win or seat.passed_peng:
-        table.hit("clause.pick_lifts_nothing")
     table.act("pick", number, tile=kind, other=source)
     table.hit("clause.pick")

@@ -55,7 +55,6 @@ CLAUSES: dict[str, Text] = {
     "clause.pick_no_win": Text("捡来的牌不成胡", "no win on the picked card itself"),
     "clause.pick_then_guan": Text("捡后观生", "a 观生 after a 捡"),
     "clause.pick_then_hua": Text("捡后滑", "a 滑 after a 捡"),
-    "clause.pick_lifts_nothing": Text("捡牌不解除过胡过碰", "a 捡 lifts no block"),
     "clause.picked_no_claim": Text("捡来的牌不算碰招", "picked copies make no claim"),
     "clause.picked_first": Text("同样的牌先打捡来的", "of equal copies the picked one is discarded"),
     "clause.picked_discard_claimed": Text("捡来又打出的牌照常可要", "a discarded picked card is an ordinary card"),
