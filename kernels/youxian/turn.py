@@ -82,10 +82,12 @@ def ask_win(st, rules, log, seat, card):
 def opening(st, tables, rules, wins, log):
     """Offer 天胡 and 地胡, then let the dealer discard."""
     dealer = st.dealer
-    if can_win(st, tables, rules, dealer, -1, DEALT) and ask_win(st, rules, log, dealer, -1):
-        price_hand(st, tables, rules, dealer, -1, DEALT)
-        settle_win(st, rules, wins, log, dealer, -1, DEALT, -1, UNFORMED)
-        return
+    if can_win(st, tables, rules, dealer, -1, DEALT):
+        if ask_win(st, rules, log, dealer, -1):
+            price_hand(st, tables, rules, dealer, -1, DEALT)
+            settle_win(st, rules, wins, log, dealer, -1, DEALT, -1, UNFORMED)
+            return
+        st.count[N_WINS_DECLINED] += 1
     if rules.shown_card_winnable == 1:
         claims.shown_wins(st, tables, rules, wins, log)
         if st.over:

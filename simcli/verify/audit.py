@@ -49,12 +49,14 @@ class Collector(NamedTuple):
     """How a game's tests are counted.
 
     `tally(seed, (first, matches))` gives the counts of every test by ident, and heads: one number a match (0..kinds-1)
-    of which the joint table of two processes is made. `tile_kinds` is their range.
+    of which the joint table of two processes is made. `tile_kinds` is their range, `chunk` the most matches of a piece
+    of work, `match_games` the deals of a match.
     """
 
     tally: Callable[[int, tuple[int, int]], tuple[dict[str, Counts], Counts]]
     tile_kinds: int
     chunk: int
+    match_games: int = 2
 
 
 class Verdict(NamedTuple):
@@ -86,7 +88,7 @@ def audit(
     Parameters
     ----------
     games : int
-        Deals, two to a match.
+        Deals wanted, rounded up to whole matches.
     progress : callable
         Told (deals done, deals wanted).
     """
@@ -111,7 +113,7 @@ def audit(
 def _collect(
     collector: Collector, seed: int, games: int, workers: int, progress: Callable[[int, int], None]
 ) -> dict[str, Counts]:
-    matches = max(2, -(-games // 2))
+    matches = max(2, -(-games // collector.match_games))
     chunk = min(collector.chunk, -(-matches // 2))
     tasks = [(at, min(chunk, matches - at)) for at in range(0, matches, chunk)]
     total: dict[str, Counts] = {}
@@ -122,8 +124,8 @@ def _collect(
             for ident, cells in counts.items():
                 total[ident] = total.get(ident, 0) + cells
             heads[first] = head
-            done += 2 * len(head)
-            progress(done, 2 * matches)
+            done += collector.match_games * len(head)
+            progress(done, collector.match_games * matches)
     order = [heads[first] for first, _ in tasks]
     total["workers"] = sum(
         (joint(a[: len(b)], b[: len(a)], collector.tile_kinds) for a, b in zip(order[::2], order[1::2], strict=False)),

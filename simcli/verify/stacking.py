@@ -26,7 +26,7 @@ def fill(dice: random.Random, wall: Sequence[int], copies: Sequence[int]) -> lis
     Parameters
     ----------
     copies : Sequence[int]
-        Copies of every kind of tile in the pack.
+        Copies of every kind in the pack.
 
     Raises
     ------

@@ -2,89 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
 import struct
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from simcli.config import load
-from simcli.replay.page import write
-from simcli.replay.story import watch
-from simcli.text import use
-from tests.support.browser import Browser, find_chromium
+from tests.support.replay_page import DESK, MATCHES, PHONE, Page
 from tests.support.replayed import states
-
-DESK, PHONE = (1280, 800, False), (390, 844, True)
-SETS = ["seed=5", "match.games=3", 'bots=["greedy","random","greedy","eager"]', "rules.kong_points.exposed=1"]
-
-
-class Page:
-    """A page in the browser, and the story it tells."""
-
-    def __init__(self, browser: Browser, folder: Path, lang: str) -> None:
-        use("zh" if lang == "zh" else "en")
-        try:
-            told, _ = watch(load("gejiu", SETS), 2)
-            self.file = folder / f"{lang}.html"
-            self.file.write_text(write(told), encoding="utf-8")
-        finally:
-            use(None)
-        self.story = told.plain()
-        self.browser = browser
-
-    def open(self, place: str = "", size: tuple[int, int, bool] = DESK) -> None:
-        """Open the page at a place."""
-        self.browser.resize(*size)
-        self.browser.open(self.file.as_uri() + place)
-
-    def tiles(self, selector: str) -> str:
-        """Return the codes of the tiles that one sees in an element, backs left out."""
-        found = f"[...document.querySelectorAll({json.dumps(selector + ' .tile')})]"
-        return str(self.browser.value(f"{found}.map((t) => t.dataset.tile).join('')"))
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    program = find_chromium()
-    if program is None:
-        told = "no Chromium here; tests/browser/install installs it where it may (root, apt-get)"
-        if os.environ.get("CI"):
-            pytest.fail(told)
-        pytest.skip(told)
-    found = Browser(program, tmp_path_factory.mktemp("profile"))
-    yield found
-    found.close()
-
-
-@pytest.fixture(scope="module")
-def english(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Page:
-    return Page(browser, tmp_path_factory.mktemp("page"), "en")
-
-
-@pytest.fixture(scope="module")
-def chinese(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Page:
-    return Page(browser, tmp_path_factory.mktemp("page"), "zh")
-
-
-def shown(page: Page, state: dict[str, Any]) -> None:
-    """Compare what lies on the table with a state."""
-    for seat in range(4):
-        hand = state[f"hand_{seat}"] + state[f"drawn_{seat}"]
-        hand += "".join(win["tile"] for win in state["won"] if win["seat"] == seat and win["from"] is not None)
-        assert page.tiles(f"#seat-{seat} .hand") == hand
-        assert page.tiles(f"#pond-{seat}") == state[f"pond_{seat}"]
-        melds = ""
-        for meld in state[f"melds_{seat}"]:  # of a concealed kong the two outer tiles lie face down
-            melds += meld["tiles"][2:6] if meld["kind"] == "concealed" else meld["tiles"]
-        assert page.tiles(f"#seat-{seat} .melds") == melds
-        points = page.browser.value(f"document.querySelector('#seat-{seat} [data-points]').dataset.points")
-        assert int(points) == state["scores"][seat]
-    assert page.tiles("#kong-tiles") == state["kong_tiles"]
-    assert int(page.browser.text("#left")) == state["end"] - state["at"] + 2
 
 
 def test_arrow_keys_walk_through_a_whole_game(english: Page) -> None:
@@ -92,7 +16,7 @@ def test_arrow_keys_walk_through_a_whole_game(english: Page) -> None:
     game = english.story["games"][0]
     for number, (step, state) in enumerate(zip(game["steps"], states(game), strict=True)):
         assert english.browser.text("#text") == step["text"]
-        shown(english, state)
+        english.shown(state)
         for note in step.get("notes", []):
             assert note in english.browser.text("#notes")
         assert english.browser.text(".count") == f"{number + 1}/{len(game['steps'])}"
@@ -112,7 +36,7 @@ def test_payments_run_up_to_the_scores(english: Page) -> None:
         assert lines == [
             f"seat {pay['payer']} → seat {pay['receiver']}: {pay['points']:,} {pay['text']}" for pay in pays
         ] or (not pays and lines == ["none yet"])
-        shown(english, states(game)[-1])
+        english.shown(states(game)[-1])
         english.browser.press("]")
 
 
@@ -151,16 +75,16 @@ def test_hands_are_hidden_until_they_win(english: Page) -> None:
     state = states(english.story["games"][0])[20]
     english.browser.press("h")
     backs = english.browser.value("document.querySelectorAll('.hand .tile').length")
-    assert backs == sum(len(state[f"hand_{seat}"] + state[f"drawn_{seat}"]) // 2 for seat in range(4))
-    assert all(english.tiles(f"#seat-{seat} .hand") == "" for seat in range(4))
+    assert backs == sum(english.hand_tiles(state, seat) for seat in english.seats)
+    assert all(english.tiles(f"#seat-{seat} .hand") == "" for seat in english.seats)
     assert english.tiles(".coming") + english.tiles(".waits") == ""
     assert english.browser.text("#hide") == "show hands"
     english.browser.click("#win")
     number, step = english.browser.value("[at.game, at.step]")
     winners = {win["seat"] for win in states(english.story["games"][number])[step]["won"]}
-    assert [seat for seat in range(4) if english.tiles(f"#seat-{seat} .hand")] == sorted(winners)
+    assert [seat for seat in english.seats if english.tiles(f"#seat-{seat} .hand")] == sorted(winners)
     english.browser.click("#hide")
-    assert all(english.tiles(f"#seat-{seat} .hand") for seat in range(4))
+    assert all(english.tiles(f"#seat-{seat} .hand") for seat in english.seats)
 
 
 def test_play_goes_on_by_itself_and_stops(english: Page) -> None:
@@ -185,19 +109,21 @@ def test_choosing_a_game_opens_it_at_its_start(english: Page) -> None:
     english.browser.value("game.value = '2', game.dispatchEvent(new Event('change')), 1")
     assert english.browser.value("location.hash") == "#2:0"
     before = english.story["games"][2]["before"]
-    totals = [english.browser.text(f"#seat-{seat} .points small:last-child") for seat in range(4)]
+    totals = [english.browser.text(f"#seat-{seat} .points small:last-child") for seat in english.seats]
     assert totals == [f"match {'+' if points > 0 else '−' if points < 0 else ''}{abs(points):,}" for points in before]
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE, (320, 568, True), (1151, 720, False), (1920, 1080, False)])
-@pytest.mark.parametrize("lang", ["english", "chinese"])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("variant", MATCHES)
 def test_everything_fits_and_nothing_overlaps(
-    size: tuple[int, int, bool], lang: str, tmp_path: Path, request: pytest.FixtureRequest
+    size: tuple[int, int, bool], lang: str, variant: str, tmp_path: Path, pages: dict[tuple[str, str], Page]
 ) -> None:
     """No sideways scrolling; no tile sticks out of the table or lies on another seat's."""
-    page: Page = request.getfixturevalue(lang)
-    for number, game in enumerate(page.story["games"]):
-        page.open(f"#{number}:{len(game['steps']) - 1}", size)
+    page = pages[variant, lang]
+    places = [(number, at) for number, game in enumerate(page.story["games"]) for at in (1, len(game["steps"]) - 1)]
+    for number, at in places:
+        page.open(f"#{number}:{at}", size)
         assert page.browser.value("document.documentElement.scrollWidth") <= size[0]
         assert page.browser.value(_OUTSIDE) == []
         assert page.browser.value(_OVERLAPS) == []
@@ -211,15 +137,16 @@ _OUTSIDE = """(() => {const b = document.querySelector('#board').getBoundingClie
 const outside = (r) => r.width < 12 || r.left < b.left || r.right > b.right || r.top < b.top || r.bottom > b.bottom;
 return [...document.querySelectorAll('#board .tile')].filter((t) => t.checkVisibility())
 .filter((t) => outside(t.getBoundingClientRect())).map((t) => t.outerHTML);})()"""
-_OVERLAPS = """(() => {const boxes = [0, 1, 2, 3].flatMap((s) => ['#seat-', '#pond-'].map((p) => [p + s,
+_OVERLAPS = """(() => {const boxes = SEATS.flatMap((s) => ['#seat-', '#pond-'].map((p) => [p + s,
 [...document.querySelectorAll(p + s + ' .tile')].map((t) => t.getBoundingClientRect())]));
 const hit = (a, b) => a.left + 3 < b.right && b.left + 3 < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
 return boxes.flatMap(([p, as], i) => boxes.slice(i + 1).filter(([q, bs]) => as.some((a) => bs.some((b) => hit(a, b))))
 .map(([q]) => p + ' ' + q));})()"""
 
 
-def test_tiles_can_be_read_without_chinese_fonts(english: Page) -> None:
+def test_tiles_can_be_read_without_chinese_fonts(pages: dict[tuple[str, str], Page]) -> None:
     """Every face carries its Latin hint as text of its own, and circles and sticks are counted in shapes."""
+    english = pages["gejiu", "en"]
     english.open()
     count = "document.querySelectorAll('#t-{} {}').length"
     for suit, shape in (("p", "circle"), ("s", "rect")):
@@ -231,11 +158,61 @@ def test_tiles_can_be_read_without_chinese_fonts(english: Page) -> None:
     assert all(hint.isascii() for hint in hints)
 
 
-def test_nothing_is_loaded_and_nothing_fails(english: Page, chinese: Page) -> None:
+def test_cards_can_be_read_without_chinese_fonts(pages: dict[tuple[str, str], Page]) -> None:
+    """Every card carries number and size as a Latin hint; red cards are red, big ones framed."""
+    page = pages["youxian", "en"]
+    page.open()
+    hints = page.browser.value("[...document.querySelectorAll('symbol .hint')].map((hint) => hint.textContent)")
+    assert sorted(hints) == sorted(f"{number}{size}" for number in range(1, 11) for size in "sb")
+    for digit in "1234567890":
+        for size in "sb":
+            name = f"#t-{digit}{size}"
+            ink = page.browser.value(f"document.querySelector('{name} g').getAttribute('fill')")
+            assert (ink == "#c2261c") == (digit in "270")
+            assert page.browser.value(f"document.querySelectorAll('{name} rect').length") == 1 + (size == "b")
+
+
+def test_red_cards_are_red_in_the_texts(pages: dict[tuple[str, str], Page]) -> None:
+    page = pages["youxian", "zh"]
+    page.open()
+    red = set(
+        page.browser.value("[...document.querySelectorAll('#steps .red')].map((part) => part.textContent).join('')")
+    )
+    assert red
+    assert red <= set("二七十贰柒拾")
+    texts = page.browser.value("document.querySelector('#steps').textContent")
+    marked = page.browser.value(
+        "[...document.querySelectorAll('#steps .red')].map((part) => part.textContent).join('')"
+    )
+    assert sum(texts.count(char) for char in "二七十贰柒拾") == len(marked)
+
+
+def test_a_wei_lies_face_down_but_is_known(pages: dict[tuple[str, str], Page]) -> None:
+    page = pages["youxian", "en"]
+    found = [
+        (number, at, seat, place, meld)
+        for number, game in enumerate(page.story["games"])
+        for at, state in enumerate(states(game))
+        for seat in page.seats
+        for place, meld in enumerate(state[f"melds_{seat}"])
+        if meld["kind"] == "wei"
+    ]
+    kinds = {meld["shown"]: (number, at, seat, place, meld) for number, at, seat, place, meld in found}
+    assert set(kinds) == {True, False}  # a 臭偎 lies open
+    for lies_open, (number, at, seat, place, meld) in kinds.items():
+        page.open(f"#{number}:{at}")
+        meld_at = f"#seat-{seat} .meld:nth-child({place + 1})"
+        assert page.tiles(meld_at) == (meld["tiles"] if lies_open else meld["tiles"][:2])
+        assert page.browser.value(f"document.querySelectorAll('{meld_at} .tile').length") == 3
+        assert page.browser.text(f"{meld_at} small") == f"偎 {meld['xi']}"
+
+
+def test_nothing_is_loaded_and_nothing_fails(pages: dict[tuple[str, str], Page]) -> None:
     """Over all that was done in this file: only the pages themselves were asked for, no script error."""
-    for page in (english, chinese):
+    for page in pages.values():
         page.open()
         page.browser.press("End")
-    asked = {address.split("#")[0] for address in english.browser.requests}
-    assert asked - {"about:blank"} <= {page.file.as_uri() for page in (english, chinese)} | {"data:,"}
-    assert english.browser.troubles == []
+    browser = page.browser
+    asked = {address.split("#")[0] for address in browser.requests}
+    assert asked - {"about:blank"} <= {page.file.as_uri() for page in pages.values()} | {"data:,"}
+    assert browser.troubles == []

@@ -16,7 +16,7 @@ from simcli.report.build import build
 from simcli.report.folding import fold
 from simcli.report.terminal import render
 from simcli.text import width
-from tests.support.synthetic_log import Played, at_random, write
+from tests.support.report_gejiu import Played, at_random, write
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from simcli.config import load
-from simcli.report.build import Report, build
 from simcli.report import hands
+from simcli.report.build import Report, build
 from simcli.report.gejiu import payments, reread
 from simcli.runner import run
 

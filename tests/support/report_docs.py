@@ -5,13 +5,16 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 from simcli.config import load
+from simcli.games import get
 from simcli.report.build import Report, build
 from simcli.report.formats import CSV_COLUMNS
 from simcli.report.table import Table
 from simcli.stats.figure import METHODS
-from tests.support.synthetic_log import at_random, write
+from tests.support import report_gejiu, report_youxian
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "report.md"
 BEGIN = "<!-- generated: python -m tests.support.report_docs -->"
@@ -22,11 +25,16 @@ def _row(cells: Iterable[str]) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|").strip(" 　") for cell in cells) + " |"
 
 
-def example() -> Report:
+#: For every game: what makes up its log, and the games of a match.
+LOGS: dict[str, tuple[Any, int]] = {"gejiu": (report_gejiu, 8), "youxian": (report_youxian, 18)}
+
+
+def example(variant: str) -> Report:
     """Return a report that has every table: random games of default rules."""
-    with tempfile.TemporaryDirectory() as folder:
-        rules = load("gejiu", []).rules
-        return build(write(Path(folder), at_random(1, rules, 8), rounds=8, match_games=8))
+    logs, match_games = LOGS[variant]
+    rules = load(variant, []).rules
+    with tempfile.TemporaryDirectory() as folder, mock.patch("simcli.engine.is_compiled", return_value=True):
+        return build(logs.write(Path(folder), logs.at_random(1, rules, match_games), rounds=8, match_games=match_games))
 
 
 def _table(table: Table) -> list[str]:
@@ -50,17 +58,11 @@ def generated() -> str:
     """Return the part between the marks."""
     lines = ["## Methods", "", _row(["`method`", "meaning", "含义"]), _row(["---"] * 3)]
     lines += [_row([f"`{name}`", text.en, text.zh]) for name, text in METHODS.items()]
-    lines += [
-        "",
-        "## CSV columns",
-        "",
-        ", ".join(f"`{name}`" for name in CSV_COLUMNS),
-        "",
-        "## Tables of 个旧麻将 `gejiu`",
-        "",
-    ]
-    for table in example().tables:
-        lines += _table(table)
+    lines += ["", "## CSV columns", "", ", ".join(f"`{name}`" for name in CSV_COLUMNS), ""]
+    for variant in LOGS:
+        lines += [f"## Tables of {get(variant).name.zh} `{variant}`", ""]
+        for table in example(variant).tables:
+            lines += _table(table)
     return "\n".join(lines).rstrip()
 
 

@@ -15,25 +15,16 @@ from simcli.config import Experiment, load
 from simcli.games.scoring import ScoreResult
 from simcli.replay.gejiu.tiles import grouped, read_codes
 from simcli.replay.gejiu.value import Win, hand_lines, payer_fans, payer_points
-from simcli.replay.page import write
 from simcli.replay.story import MatchStory, watch
 from simcli.replay.teller import tell_match
 from simcli.verify.draws import as_walls
 from simcli.verify.gejiu.walls import recipe_wall, thin_wall
 from tests.support.random_rules import random_experiment
-from tests.support.replayed import states
+from tests.support.replayed import page_data, states
 from tests.support.tile_ledger import follow
 
 SEATS = range(4)
 MATCHES = 200
-
-
-def page_data(story: MatchStory) -> dict[str, Any]:
-    """Read the data back out of the finished page."""
-    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', write(story), re.S)
-    assert found is not None
-    data: dict[str, Any] = json.loads(found[1])["story"]
-    return data
 
 
 def all_tiles(game: dict[str, Any], state: dict[str, Any]) -> Counter[str]:
@@ -45,13 +36,25 @@ def all_tiles(game: dict[str, Any], state: dict[str, Any]) -> Counter[str]:
     return Counter(re.findall("..", "".join(places)))
 
 
+#: Every eighth match of each of these has walls of one recipe, and what lets them lead where they should.
+RECIPES = {
+    1: ("pond_round", ["bots=random", "rules.pond_win=13_or_14"]),
+    3: ("dead_follow", ["bots=greedy"]),
+    5: (
+        "rob_replacement",
+        ["bots=greedy", "rules.rob_kong=both", "rules.kong_points.exposed=1", "rules.kong_points.added=1"],
+    ),
+}
+
+
 def random_match(number: int) -> Experiment:
-    """Draw rules and bots."""
+    """Draw rules and bots, or take those of the recipe."""
     chance = random.Random(number)
+    sets = [f"seed={number}", "match.games=2"]
+    if number % 8 in RECIPES:
+        return load("gejiu", [*sets, *RECIPES[number % 8][1]])
     bots = json.dumps([chance.choice(["random", "eager", "greedy"]) for _ in SEATS])
-    if number % 8 == 1:  # these have walls that lead to 塘子; other rules would hardly ever let one happen
-        return load("gejiu", [f"seed={number}", "match.games=2", "bots=random", "rules.pond_win=13_or_14"])
-    return random_experiment("gejiu", chance, f"seed={number}", "match.games=2", f"bots={bots}")
+    return random_experiment("gejiu", chance, *sets, f"bots={bots}")
 
 
 def walls_of(number: int, games: int) -> Any:
@@ -59,9 +62,8 @@ def walls_of(number: int, games: int) -> Any:
     if number % 2 == 0:
         return None
     chance = random.Random(number)
-    recipe = {1: "pond_round", 3: "follow"}.get(number % 8)
-    if recipe is not None:
-        return as_walls([recipe_wall(chance, recipe) for _ in range(games)])
+    if number % 8 in RECIPES:
+        return as_walls([recipe_wall(chance, RECIPES[number % 8][0]) for _ in range(games)])
     return as_walls([thin_wall(chance) for _ in range(games)])
 
 

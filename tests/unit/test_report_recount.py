@@ -8,8 +8,8 @@ import pytest
 
 from simcli.config import load
 from simcli.report.build import build
-from tests.support.report_recount import recount
-from tests.support.synthetic_log import at_random, write
+from tests.support import report_gejiu, report_youxian
+from tests.support.recount import recount
 
 MIXED = 'bots=["greedy","random","eager","random"]'
 RULES = {
@@ -25,19 +25,53 @@ RULES = {
 }
 
 
-@pytest.mark.parametrize("name", RULES)
-def test_report_equals_plain_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    # these logs hold no hands that could be read again
-    monkeypatch.setattr("simcli.engine.is_compiled", lambda variant: False)
-    sets, match_games = RULES[name]
-    rules = load("gejiu", sets).rules
-    write(tmp_path, at_random(7, rules, match_games), sets=sets, rounds=6, match_games=match_games, block_rounds=4)
-    report = build(tmp_path)
+MIXED_THREE = 'bots=["greedy","random","greedy"]'
+YOUXIAN = {
+    "defaults": ([], 6),
+    "6-8": (["rules.fan_mode=6_8", "rules.huang_fan=2", "rules.base=3"], 12),
+    "8-10 capped": (["rules.fan_mode=8_10", "rules.cap=100", "rules.tun_base=5", "rules.base=10"], 18),
+    "little allowed": (
+        ["rules.shown_card_winnable=false", "rules.forced_win=true", "rules.chou=false", "rules.bi=off"],
+        6,
+    ),
+    "other numbers": (
+        [
+            *("rules.min_xi=9", "rules.xi_per_tun=5", "rules.self_draw_tun=0"),
+            *("rules.fan.hong_wu=0", "rules.fan.shua_hou=7", "rules.fan.da_zi_hu=3"),
+        ],
+        6,
+    ),
+    "contest": ([MIXED_THREE, "seating.orders=all", "rules.fan.hong_hu_step=2", "rules.cap=150"], 6),
+}
+
+
+def compare(folder: Path, least: int) -> None:
+    report = build(folder)
     figures = {f.metric: f for table in report.tables for _, f in table.figures()}
-    expected = recount(tmp_path)
+    expected = recount(folder)
     for metric, figure in figures.items():
         if figure.value is None or figure.method == "fixed":  # what the rules fix is no count
             continue
         assert metric in expected, metric
         assert figure.value == pytest.approx(expected[metric], rel=1e-9, abs=1e-12), metric
-    assert len(figures) > 200
+    assert len(figures) > least
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_gejiu_equals_plain_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    # these logs hold no hands that could be read again
+    monkeypatch.setattr("simcli.engine.is_compiled", lambda variant: False)
+    sets, match_games = RULES[name]
+    played = report_gejiu.at_random(7, load("gejiu", sets).rules, match_games)
+    report_gejiu.write(tmp_path, played, sets=sets, rounds=6, match_games=match_games, block_rounds=4)
+    compare(tmp_path, 200)
+
+
+@pytest.mark.parametrize("name", YOUXIAN)
+def test_youxian_equals_plain_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    # all these hands have a chow laid: none has to be read again
+    monkeypatch.setattr("simcli.engine.is_compiled", lambda variant: True)
+    sets, match_games = YOUXIAN[name]
+    played = report_youxian.at_random(7, load("youxian", sets).rules, match_games)
+    report_youxian.write(tmp_path, played, sets=sets, rounds=6, match_games=match_games, block_rounds=4)
+    compare(tmp_path, 250)

@@ -8,6 +8,10 @@ import pandas as pd
 
 from tests.verification.measures import PerGame
 
+#: The games and wins logs tell all; so many matches are played at once.
+EVENTS, CHUNK = False, 4096
+#: Figures of patterns, which the reference lists only if it saw them, begin so.
+PATTERN = "pattern."
 SEATS = range(4)
 WAYS = ("self_draw", "discard", "kong_draw", "rob_kong")
 COUNTS = {
@@ -29,7 +33,7 @@ def _winners(games: pd.DataFrame, wins: pd.DataFrame) -> npt.NDArray[np.int64]:
     return np.searchsorted(keys, wins["match"].to_numpy() * step + wins["game"].to_numpy())
 
 
-def figures(games: pd.DataFrame, wins: pd.DataFrame, patterns: tuple[str, ...]) -> dict[str, PerGame]:
+def figures(games: pd.DataFrame, wins: pd.DataFrame, patterns: tuple[str, ...], events: None) -> dict[str, PerGame]:
     """Everything the reference statistics list, game by game (default rules)."""
     n = len(games)
     one = np.ones(n)

@@ -1,9 +1,9 @@
 """Plays 100,000 games and counts every table of their report again with plain SQL.
 
-    python -m tests.verification.report_recount [--games 100000]
+    python -m tests.verification.report_recount [--games 100000] [--variant gejiu]
 
-Default rules and a rich rule set with a mixed lineup. Every figure of the report (its value) must equal the recount;
-what the rules fix needs none. Exit status 1 on any difference, or if a figure has no recount.
+Every game: default rules, and a rich rule set with a mixed lineup. Every figure of the report (its value) equals the
+recount; what the rules fix needs none. Exit status 1 on any difference, or if a figure has no recount.
 """
 
 from __future__ import annotations
@@ -17,21 +17,37 @@ from pathlib import Path
 from simcli.config import load
 from simcli.report.build import build
 from simcli.runner import run
-from tests.support.report_recount import recount
+from tests.support.recount import recount
 
-SETS = {
-    "defaults": [],
-    "rich": [
-        'bots=["greedy","eager","greedy","random"]',
-        "rules.multiple_winners=all",
-        "rules.rob_kong=both",
-        "rules.ready_fan=1",
-        "rules.fan_cap=5",
-        "rules.kong_points.exposed=1",
-        "rules.kong_points.concealed=2",
-        "rules.dealer_on_draw=stay",
-        "seating.orders=all",
-    ],
+SETS: dict[str, dict[str, list[str]]] = {
+    "gejiu": {
+        "defaults": [],
+        "rich": [
+            'bots=["greedy","eager","greedy","random"]',
+            "rules.multiple_winners=all",
+            "rules.rob_kong=both",
+            "rules.ready_fan=1",
+            "rules.fan_cap=5",
+            "rules.kong_points.exposed=1",
+            "rules.kong_points.concealed=2",
+            "rules.dealer_on_draw=stay",
+            "seating.orders=all",
+        ],
+    },
+    "youxian": {
+        "random": ["bots=random"],
+        "rich": [
+            'bots=["random","eager","random"]',
+            "match.games=18",
+            "rules.fan_mode=6_8",
+            "rules.tun_base=5",
+            "rules.cap=120",
+            "rules.huang_fan=2",
+            "rules.xi.pao_big=1",
+            "rules.chow_1_5_10=true",
+            "seating.orders=all",
+        ],
+    },
 }
 
 
@@ -57,16 +73,18 @@ def main(arguments: list[str] | None = None) -> int:
     """Play, report, recount; return the exit status."""
     parser = argparse.ArgumentParser(description="recount of the report's tables")
     parser.add_argument("--games", type=int, default=100_000)
-    games = parser.parse_args(arguments).games
+    parser.add_argument("--variant", choices=SETS, action="append")
+    options = parser.parse_args(arguments)
     failed = False
-    for name, sets in SETS.items():
-        with tempfile.TemporaryDirectory() as folder:
-            run(load("gejiu", sets, games=games), Path(folder) / "run")
-            compared, wrong = compare(Path(folder) / "run")
-        print(f"{name}: {compared} figures compared, {len(wrong)} differ")
-        for line in wrong:
-            print(f"  {line}")
-        failed |= bool(wrong)
+    for variant in options.variant or SETS:
+        for name, sets in SETS[variant].items():
+            with tempfile.TemporaryDirectory() as folder:
+                run(load(variant, sets, games=options.games), Path(folder) / "run")
+                compared, wrong = compare(Path(folder) / "run")
+            print(f"{variant} {name}: {compared} figures compared, {len(wrong)} differ", flush=True)
+            for line in wrong:
+                print(f"  {line}")
+            failed |= bool(wrong)
     return int(failed)
 
 

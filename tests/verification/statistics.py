@@ -1,6 +1,6 @@
 """Plays what the reference statistics describe and compares every figure.
 
-    python -m tests.verification.statistics [--games 400000] [--seed 1] [--reference FILE]
+    python -m tests.verification.statistics [--games 400000] [--variant youxian] [--seed 1] [--reference FILE]
 
 The reference figures come from simulations written apart from this project, at default rules, with equal bots. A figure
 more than five combined standard errors away is a miss (for rare events: as unlikely as that). Prints one table a run of
@@ -18,12 +18,11 @@ from typing import Any
 
 from simcli import engine, games
 from simcli.config import load
-from tests.verification import measures_gejiu
+from tests.verification import measures_gejiu, measures_youxian
 from tests.verification.measures import Sample, Verdict, compare
 
-# a module a game: figures(), reference_value(), reference_exposure()
-MODULES = {"gejiu": measures_gejiu}
-CHUNK = 4096
+# a module a game: EVENTS, CHUNK, PATTERN, figures(), reference_value(), reference_exposure()
+MODULES: dict[str, Any] = {"gejiu": measures_gejiu, "youxian": measures_youxian}
 REFERENCE = Path(__file__).with_name("reference_statistics.json")
 
 
@@ -32,11 +31,12 @@ def play(variant: str, bots: str, match_games: int, total: int, seed: int) -> Sa
     experiment = load(variant, [f"bots={bots}", f"match.games={match_games}", f"seed={seed}"])
     patterns = tuple(pattern.id for pattern in games.get(variant).patterns)
     matches = -(-total // match_games)
-    sample = Sample()
-    for first in range(0, matches, CHUNK):
-        played = engine.play(experiment, first, min(CHUNK, matches - first))
-        rows = played.games.to_pandas()
-        sample.add(rows["match"].to_numpy(), MODULES[variant].figures(rows, played.wins.to_pandas(), patterns))
+    module, sample = MODULES[variant], Sample()
+    for first in range(0, matches, module.CHUNK):
+        some = min(module.CHUNK, matches - first)
+        played = engine.play(experiment, first, some, events=module.EVENTS, menus=module.EVENTS)
+        rows, wins = played.games.to_pandas(), played.wins.to_pandas()
+        sample.add(rows["match"].to_numpy(), module.figures(rows, wins, patterns, played.events))
     return sample
 
 
@@ -50,23 +50,24 @@ def check(run: dict[str, Any], sample: Sample) -> list[Verdict]:
         exposure = module.reference_exposure(name, played, metrics)
         out.append(compare(name, sample.estimate(name), value, figure["se"], exposure))
     for name in sorted(set(sample.parts) - set(metrics)):
-        if name.startswith("pattern."):
+        if name.startswith(module.PATTERN):
             out.append(compare(name, sample.estimate(name), 0.0, 0.0, played))
     return out
 
 
 def show(title: str, rows: list[Verdict]) -> None:
     """Print one table."""
-    print(f"\n{title}\n{'figure':40}{'reference':>14}{'ours':>14}{'distance':>12}  measure")
+    print(f"\n{title}\n{'figure':48}{'reference':>14}{'ours':>14}{'distance':>12}  measure")
     for row in rows:
         mark = "  MISS" if row.miss else ""
-        print(f"{row.name:40}{row.reference:14.6f}{row.ours:14.6f}{row.distance:12.3g}  {row.measure}{mark}")
+        print(f"{row.name:48}{row.reference:14.6f}{row.ours:14.6f}{row.distance:12.3g}  {row.measure}{mark}")
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the comparison from the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400_000)
+    parser.add_argument("--variant", choices=MODULES, action="append")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--reference", type=Path, default=REFERENCE)
     options = parser.parse_args(arguments)
@@ -76,12 +77,15 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"the reference statistics cannot be read: {error}", file=sys.stderr)
         return 2
     misses = 0
-    for run in [run for run in runs if run["variant"] in MODULES]:
+    for run in [run for run in runs if run["variant"] in (options.variant or MODULES)]:
         began = time.perf_counter()
         sample = play(run["variant"], run["bots"], run["match_games"], options.games, options.seed)
         rows = check(run, sample)
         title = f"{run['variant']} {run['bots']}: {run['games']:,} reference games, {options.games:,} played here"
         show(f"{title} in {time.perf_counter() - began:.1f} s", rows)
+        far = [row for row in rows if row.measure == "standard errors"]
+        widest = max(far, key=lambda row: row.distance)
+        print(f"largest of {len(far)} distances: {widest.distance:.2f} ({widest.name})", flush=True)
         misses += sum(row.miss for row in rows)
     print(f"\n{misses} figures missed" if misses else "\nevery figure agrees")
     return 1 if misses else 0

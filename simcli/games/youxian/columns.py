@@ -63,7 +63,7 @@ _COUNTS: tuple[Column, ...] = (
         "complete_short",
         "times",
         "牌已成而胡息不够的次数",
-        "times a hand was complete on a drawn or the shown card but short of 息",
+        "times a hand was complete, as dealt or with a drawn or the shown card, but short of 息",
     ),
     _count("short_xi", "xi", "其中最少差几息，0 为没有", "fewest 息 missing among them, 0 = none"),
     _count(

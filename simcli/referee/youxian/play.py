@@ -34,6 +34,7 @@ def _opening(table: Table) -> Turning:
     """天胡, 地胡, and the dealer's opening discard."""
     dealer = table.dealer
     value = _value(table, dealer, None, "dealt")
+    _note_short(table, {dealer: value})
     winner = yield from ask_wins(table, "dealt", [dealer] if value.valid else [])
     if winner is not None:
         settle_win(table, dealer, None, "dealt", value)

@@ -125,7 +125,7 @@ class Table:
         holder = self.seats[seat]
         holder.change(card, -1)
         holder.chou_chi.add(card)
-        opening = seat == self.dealer and self.at == SHOWN + 1
+        opening = self.at == SHOWN + 1 and not any(self.thrown)
         holder.discards += not opening
         self.ponds[seat].append(card)
         self.thrown[seat].append(card)

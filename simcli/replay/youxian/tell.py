@@ -20,7 +20,7 @@ from simcli.replay.teller import Event, Teller
 from simcli.replay.youxian import value
 from simcli.replay.youxian.cards import glyph, glyphs, grouped
 from simcli.replay.youxian.moves import sentence, win_sentence
-from simcli.replay.youxian.table import Table
+from simcli.replay.youxian.table import Open, Table
 from simcli.text import Text, current, say
 
 if TYPE_CHECKING:
@@ -69,50 +69,70 @@ class YouxianTeller(Teller[Table]):
         self.after(step, event, menus)
         if step.action == "shown":
             self._shown(step)
-        elif step.action == "draw":
-            step.notes += self._short()
-        if step.action in ("draw", "discard") and self.plain_rules.chou:
-            step.notes += self._smelling()
+        elif step.action in ("draw", "discard") and self.table.open is not None:
+            if step.action == "draw":
+                step.notes += self._drawn(self.table.open)
+            if self.plain_rules.chou:
+                step.notes += self._smelling(self.table.open)
 
     def _shown(self, step: Step) -> None:
-        if not self.plain_rules.shown_card_winnable:
+        others = [seat for seat in range(SEATS) if seat != self.table.dealer]
+        if self.plain_rules.shown_card_winnable:
+            step.notes += self._short(self.table.shown, dict.fromkeys(others, "shown"))
+        else:
             step.notes.append(say("亮张不能胡", "it cannot be won"))
-        for seat in range(SEATS):
-            if seat != self.table.dealer:
-                self.table.waits[seat] = self.waits_of(seat)
+        for seat in others:
+            self.table.waits[seat] = self.waits_of(seat)
         self.show(step)
 
-    def _short(self) -> list[str]:
-        """Say whose hand the drawn card completes without enough 息; where it must 偎 or 提, only the drawer counts."""
-        lies, seats, rules = self.table.open, self.table.seats, self.plain_rules
-        if lies is None:
-            return []
-        forms = seats[lies.seat].hand[lies.card] == 2 or set_of(seats[lies.seat], lies.card, True) in ("kan", "wei")
-        notes = []
-        for seat in [lies.seat] if forms else range(SEATS):
-            moment = Moment("own_draw" if seat == lies.seat else "other_draw")
-            found = value_hand(rules, seats[seat].hand, seats[seat].melds, lies.card, moment)
+    def _drawn(self, lies: Open) -> list[str]:
+        """Say whose hand a drawn card completes in vain: short of 息, or because the drawer must 偎 or 提 it."""
+        own = {lies.seat: "own_draw"}
+        others = {seat: "other_draw" for seat in range(SEATS) if seat != lies.seat}
+        if not self._forms(lies):
+            return self._short(lies.card, own | others)
+        return self._short(lies.card, own) + [
+            say(f"座{seat} 能胡，但提、偎先于胡", f"seat {seat} could win, but 提 and 偎 come before 胡")
+            for seat, way in others.items()
+            if self._value(seat, lies.card, way).valid
+        ]
+
+    def _forms(self, lies: Open) -> bool:
+        """Whether the drawer of a card must 偎 or 提 it."""
+        holder = self.table.seats[lies.seat]
+        return lies.drawn and (holder.hand[lies.card] == 2 or set_of(holder, lies.card, True) in ("kan", "wei"))
+
+    def _value(self, seat: int, card: int, win_by: str) -> Value:
+        holder = self.table.seats[seat]
+        return value_hand(self.plain_rules, holder.hand, holder.melds, card, Moment(win_by))
+
+    def _short(self, card: int, ways: dict[int, str]) -> list[str]:
+        """Say whose hand a card completes without enough 息; `ways`: how each seat would win on it."""
+        least, notes = self.plain_rules.min_xi, []
+        for seat in sorted(ways):
+            found = self._value(seat, card, ways[seat])
             if found.complete and not found.valid:
                 notes.append(
                     say(
-                        f"座{seat} 牌已成，只有 {found.most_xi} 息，不够 {rules.min_xi}，不能胡",
-                        f"seat {seat}'s hand is complete with {found.most_xi} 息: short of {rules.min_xi}, no win",
+                        f"座{seat} 牌已成，只有 {found.most_xi} 息，不够 {least}，不能胡",
+                        f"seat {seat}'s hand is complete with {found.most_xi} 息: short of {least}, no win",
                     )
                 )
         return notes
 
-    def _smelling(self) -> list[str]:
-        """Say whom 臭 keeps from a claim on the open card; nobody is asked where somebody must meld it."""
-        lies, seats = self.table.open, self.table.seats
-        if lies is None:
+    def _smelling(self, lies: Open) -> list[str]:
+        """Say whom 臭 keeps from a claim on the open card; nobody is asked where somebody must meld or win it."""
+        seats = self.table.seats
+        if self._forms(lies) or any(
+            set_of(seats[seat], lies.card, lies.drawn) for seat in range(SEATS) if lies.drawn or seat != lies.seat
+        ):
             return []
-        if lies.drawn and (seats[lies.seat].hand[lies.card] == 2 or set_of(seats[lies.seat], lies.card, True)):
-            return []
-        others = [seat for seat in range(SEATS) if seat != lies.seat]
-        if any(set_of(seats[seat], lies.card, lies.drawn) for seat in others):
-            return []
+        if self.plain_rules.forced_win and lies.drawn:
+            ways = {seat: "own_draw" if seat == lies.seat else "other_draw" for seat in range(SEATS)}
+            if any(self._value(seat, lies.card, way).valid for seat, way in ways.items()):
+                return []
         notes = []
-        free, bound = (self._claims(replace(self.plain_rules, chou=chou)) for chou in (False, True))
+        free, bound = (self._claims(lies, replace(self.plain_rules, chou=chou)) for chou in (False, True))
         for seat, action in sorted(free - bound):
             thrown = action == "chi" and lies.card in self.table.thrown[seat]
             why = say("打过", "it discarded one") if thrown else say("放过", "it let one go")
@@ -120,11 +140,8 @@ class YouxianTeller(Teller[Table]):
             notes.append(say(f"座{seat} 不能{name}：臭牌（{why}）", f"seat {seat} may not {name} it: 臭 ({why})"))
         return notes
 
-    def _claims(self, rules: Rules) -> set[tuple[int, str]]:
+    def _claims(self, lies: Open, rules: Rules) -> set[tuple[int, str]]:
         """Return who could 碰 or 吃 the open card, as the referee finds."""
-        lies = self.table.open
-        if lies is None:
-            return set()
         board = plain.Table(rules, self.table.dealer, self.wall, Coverage(REGISTRY), seats=self.table.seats)
         menus = claim_menus(board, lies.seat, lies.card, [], lies.drawn)
         return {(menu.seat, entry.action) for menu in menus for entry in menu.entries if entry.action in self.names}

@@ -53,12 +53,12 @@ def distribution(ctx: Context, column: str, title: Text, about: Text, unit: Text
     level = ctx.together(rows_of)
     rows = []
     for low, high in rows_of:
+        zh = en = f"{low}" if low == high else f"{low}–{high}"
+        label = Text(f"{zh} {unit.zh}", f"{en} {unit.en}")
         if wins.is_open((low, high)):
-            zh, en = f"{low} 以上", f"{low} or more"
-        else:
-            zh = en = f"{low}" if low == high else f"{low}–{high}"
+            label = Text(f"{low} {unit.zh}以上", f"{low} {unit.en} or more")
         figure = sample.share(f"{column}.{low}.of_wins", f"{column}_{low}", "winners", level)
-        rows.append(share_row(str(low), Text(f"{zh} {unit.zh}", f"{en} {unit.en}"), figure))
+        rows.append(share_row(str(low), label, figure))
     mean = sample.mean(f"{column}.mean.mean", column, "winners")
     sd = sample.sd(f"{column}.sd.sd", f"{column}_squared", column, "winners")
     rows += [
@@ -71,7 +71,7 @@ def distribution(ctx: Context, column: str, title: Text, about: Text, unit: Text
 def xi(ctx: Context) -> Table:
     """息 of the wins."""
     about = Text(
-        "胡牌的息，占全部胡的比例；起胡以上每一档多一囤。",
+        "胡牌的息，从起胡的息数起分档，占全部胡的比例。",
         "息 of the winning hands, as a share of all wins, in steps from the least that wins.",
     )
     return distribution(ctx, "xi", Text("胡息", "息 of the wins"), about, Text("息", "息"))

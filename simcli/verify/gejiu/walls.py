@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from simcli.verify.gejiu import dead_hands, pattern_hands, recipes
 from simcli.verify.gejiu.stack import KINDS, TILES, Recipe, Stack
+from simcli.verify.stacking import PLAIN, drawn_by_weight, empty_wall, fill, lay
 
 RECIPES: Mapping[str, Recipe] = {**recipes.RECIPES, **dead_hands.RECIPES, **pattern_hands.RECIPES}
 # how often a recipe is drawn, if not once: what bots reach only now and then even so
@@ -18,8 +19,7 @@ WEIGHTS = {
     "replacement_win": 2,
     "dragon_chowed": 2,
 }
-_DRAWN = [name for name in RECIPES for _ in range(WEIGHTS.get(name, 1))]
-PLAIN = 0.1  # this share is shuffled and nothing else
+_DRAWN = drawn_by_weight(list(RECIPES), WEIGHTS)
 
 
 def thin_wall(dice: random.Random) -> list[int]:
@@ -38,21 +38,11 @@ def recipe_wall(dice: random.Random, name: str) -> list[int]:
 
 def build(dice: random.Random, stack: Stack) -> list[int]:
     """Lay the chosen tiles where they belong and shuffle the rest around them."""
-    wall = [-1] * TILES
+    wall = empty_wall(TILES)
     for place, hand in stack.hands.items():
         start = 13 * place
         places = [*range(start, start + 13), *([52] if place == 0 else [])]
-        _lay(wall, places, hand)
-    _lay(wall, range(53, 134), stack.front)
-    _lay(wall, (134, 135), stack.kong_tiles)
-    rest = [kind for kind in range(KINDS) for _ in range(4)]
-    for tile in wall:
-        if tile >= 0:
-            rest.remove(tile)
-    dice.shuffle(rest)
-    return [tile if tile >= 0 else rest.pop() for tile in wall]
-
-
-def _lay(wall: list[int], places: Sequence[int], tiles: Sequence[int]) -> None:
-    for place, tile in zip(places, tiles, strict=False):
-        wall[place] = tile
+        lay(wall, places, hand)
+    lay(wall, range(53, 134), stack.front)
+    lay(wall, (134, 135), stack.kong_tiles)
+    return fill(dice, wall, (TILES // KINDS,) * KINDS)

@@ -22,7 +22,7 @@ from click.testing import CliRunner
 from simcli.report.build import Report, build
 from simcli.report.formats import CSV_COLUMNS, plain, to_csv
 from simcli.stats.figure import Figure
-from tests.support.synthetic_log import Played, Win, write
+from tests.support.report_gejiu import Played, Win, write
 
 GAMES = 32
 SEAT_GAMES = 128

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pyarrow as pa
-
-from simcli.config import load
-from simcli.plan import order_lineups, round_matches
-from simcli.store import manifest as manifests
-from simcli.store.columns import schema
-from simcli.store.manifest import BlockEntry, Look, Manifest, PartFile
-from simcli.store.parquet import encode
+from tests.support.report_logs import Row, write_log
 
 SEATS = 4
 
@@ -65,74 +58,15 @@ def payment(rules: Any, win: Win, payer: int, dealer: int, winners: Iterable[int
     return int(rules.base * (2**fans if rules.fan_to_points == "double" else max(1, fans)))
 
 
-def write(
-    folder: Path,
-    played: Callable[[int, int], Played],
-    *,
-    sets: Iterable[str] = (),
-    rounds: int = 1,
-    match_games: int = 2,
-    block_rounds: int | None = None,
-    looks: list[tuple[int, str]] | None = None,
-) -> Path:
-    """Write a run directory.
-
-    Parameters
-    ----------
-    folder : Path
-    played : function of (match, game)
-    sets : options as after --set
-    rounds, match_games : int
-    block_rounds : rounds of one part (all)
-    looks : (games, reason) of run.json (the games given)
-    """
-    given = [f"match.games={match_games}", *sets]
-    experiment = load("gejiu", given)
-    in_round = round_matches(experiment)
-    games = rounds * in_round * match_games
-    experiment = load("gejiu", [*given, f"games={games}"])
-    blocks = {}
-    step = block_rounds or rounds
-    for index, first in enumerate(range(0, rounds, step)):
-        matches = range(first * in_round, min(first + step, rounds) * in_round)
-        blocks[index] = _block(folder, experiment, index, matches, played)
-    made = Manifest(
-        id="0123456789ab",
-        name="gejiu",
-        variant="gejiu",
-        config=experiment.resolved(),
-        kernel_digest="feedfeedfeed",
-        status="complete",
-        blocks=blocks,
-        looks=[Look(1, n, reason) for n, reason in looks or [(games, "given")]],  # type: ignore[arg-type]
-        times={"created": "", "updated": "", "seconds": 1, "kernel_seconds": 1},
-        versions={"simcli": "0"},
-    )
-    manifests.save(folder, made)
-    return folder
+def write(folder: Path, played: Callable[[int, int], Played], **how: Any) -> Path:
+    """Write a run directory of the games that `played` makes of (match, game); `how` as `write_log` takes it."""
+    return write_log(folder, "gejiu", lambda experiment, match, game: _rows(experiment, played(match, game)), **how)
 
 
-def _block(
-    folder: Path, experiment: Any, index: int, matches: range, played: Callable[[int, int], Played]
-) -> BlockEntry:
-    rows: dict[str, list[dict[str, Any]]] = {"games": [], "wins": []}
-    for match in matches:
-        for game in range(experiment.match.games):
-            _add_rows(rows, experiment, match, game, played(match, game))
-    files = {}
-    for kind, listed in rows.items():
-        table = _table(experiment.game, kind, listed)
-        done = encode(table, "0123456789ab")
-        path = f"{kind}/part-{index:06d}.parquet"
-        (folder / kind).mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(done.data)
-        files[path] = PartFile(done.rows, done.sha256)
-    return BlockEntry(index, matches[0], len(matches), files)
-
-
-def _add_rows(rows: dict[str, list[dict[str, Any]]], experiment: Any, match: int, game: int, one: Played) -> None:
+def _rows(experiment: Any, one: Played) -> tuple[Row, list[Row]]:
     winners = [win.seat for win in one.wins]
     score = [one.follow[s] + one.kong[s] for s in range(SEATS)]
+    wins = []
     for win in one.wins:
         received = 0
         for payer in range(SEATS):
@@ -141,27 +75,14 @@ def _add_rows(rows: dict[str, list[dict[str, Any]]], experiment: Any, match: int
                 score[payer] -= paid
                 received += paid
         score[win.seat] += received
-        row = {"match": match, "game": game, "seat": win.seat, "from_seat": win.from_seat, "win_by": win.win_by}
-        row |= {"fan": win.fan, "points": received, "draws": one.draws, "ready": win.ready}
-        row |= {f"p_{name}": True for name in win.patterns}
-        rows["wins"].append(row)
-    place = {"match": match, "game": game, "wall_group": match, "dealer": one.dealer, "draws": one.draws}
-    place |= {"winners": len(winners), "outcome": one.wins[0].win_by if one.wins else "draw"}
+        row = {"seat": win.seat, "from_seat": win.from_seat, "win_by": win.win_by, "fan": win.fan}
+        row |= {"points": received, "draws": one.draws, "ready": win.ready}
+        wins.append(row | {f"p_{name}": True for name in win.patterns})
+    played = {"dealer": one.dealer, "draws": one.draws, "winners": len(winners)}
+    played["outcome"] = one.wins[0].win_by if one.wins else "draw"
     for seat in range(SEATS):
-        place |= {f"score_{seat}": score[seat], f"follow_{seat}": one.follow[seat], f"kong_{seat}": one.kong[seat]}
-        order = order_lineups(experiment)[match // SEATS**2 % len(order_lineups(experiment))]
-        place[f"bot_{seat}"] = order[(seat + match // SEATS) % SEATS]
-    rows["games"].append(place | one.counts)
-
-
-def _table(game: Any, kind: str, rows: list[dict[str, Any]]) -> pa.Table:
-    whole = schema(game, kind, SEATS)  # type: ignore[arg-type]
-    blank: Mapping[str, Any] = {field.name: None if field.nullable else _zero(field.type) for field in whole}
-    return pa.Table.from_pylist([{**blank, **row} for row in rows], schema=whole)
-
-
-def _zero(kind: pa.DataType) -> Any:
-    return False if kind == pa.bool_() else "" if kind == pa.string() else 0
+        played |= {f"score_{seat}": score[seat], f"follow_{seat}": one.follow[seat], f"kong_{seat}": one.kong[seat]}
+    return played | one.counts, wins
 
 
 _WAYS = ("self_draw", "self_draw", "discard", "discard", "discard", "kong_draw", "rob_kong", "pond")

@@ -1,0 +1,23 @@
+"""Every table of the report counted again with plain SQL over the logs, apart from the application."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.support.recount import gejiu, youxian
+from tests.support.recount.common import Recount
+
+GAMES = {"gejiu": gejiu, "youxian": youxian}
+
+
+def recount(folder: Path) -> dict[str, float]:
+    """Return every figure of the tables by metric name."""
+    run = json.loads((folder / "run.json").read_text())
+    game = GAMES[run["variant"]]
+    counted = Recount(folder, run, game.SEATS, game.WAYS)
+    game.views(counted)
+    found: dict[str, float] = {}
+    for part in game.PARTS:
+        found |= part(counted)
+    return {name: value for name, value in found.items() if value == value}

@@ -1,0 +1,297 @@
+"""A replayed match of 攸县胡子牌: scores, every card in its place, reasons, values and payments as they must be."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from math import prod
+from typing import Any, NamedTuple
+
+import pytest
+
+from simcli import engine
+from simcli.config import Experiment, load
+from simcli.games.youxian import GAME
+from simcli.games.youxian.notation import BIG, SMALL, parse_cards
+from simcli.referee.youxian.rules import read_rules
+from simcli.referee.youxian.value import Value
+from simcli.replay.story import MatchStory, watch
+from simcli.replay.teller import tell_match
+from simcli.replay.youxian.cards import KINDS, codes, glyph, grouped, read_codes
+from simcli.replay.youxian.value import Moment, Win, hand_lines, loser_pays, price, use_text
+from simcli.text import use
+from simcli.verify.draws import as_walls
+from simcli.verify.youxian.walls import thin_wall
+from tests.support.card_ledger import follow_cards
+from tests.support.random_rules import random_experiment
+from tests.support.replayed import page_data, states
+
+SEATS = range(3)
+MATCHES = 60
+CARDS = SMALL + BIG
+
+
+def random_match(number: int) -> Experiment:
+    """Draw rules and bots; the least 息 stays where hands reach it."""
+    chance = random.Random(number)
+    bots = json.dumps([chance.choice(["random", "eager"]) for _ in SEATS])
+    least = f"rules.min_xi={chance.choice([6, 9, 15])}"
+    return random_experiment("youxian", chance, f"seed={number}", "match.games=6", f"bots={bots}", least)
+
+
+def walls_of(number: int, games: int) -> Any:
+    """Build walls that reach thin places for three of four matches; None: shuffled ones."""
+    chance = random.Random(number)
+    return None if number % 4 == 0 else as_walls([thin_wall(chance) for _ in range(games)])
+
+
+class Watched(NamedTuple):
+    """A match under random rules: as its page holds it, its events and wins, and the same without events."""
+
+    experiment: Experiment
+    story: dict[str, Any]
+    events: list[dict[str, Any]]
+    wins: list[dict[str, Any]]
+    rows: list[dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def watched() -> list[Watched]:
+    found = []
+    for number in range(MATCHES):
+        experiment, match = random_match(number), number % 9
+        walls = walls_of(number, experiment.match.games)
+        played = engine.play(experiment, match, 1, events=True, menus=True, walls=walls)
+        assert played.events is not None
+        games = tell_match(experiment, played, None)
+        story = MatchStory("youxian", experiment.name, experiment.seed, match, games)
+        rows = engine.play(experiment, match, 1, walls=walls).games.to_pylist()
+        found.append(Watched(experiment, page_data(story), played.events.to_pylist(), played.wins.to_pylist(), rows))
+    return found
+
+
+def all_steps(watched: list[Watched]) -> list[dict[str, Any]]:
+    return [step for one in watched for game in one.story["games"] for step in game["steps"]]
+
+
+def test_thin_places_are_reached(watched: list[Watched]) -> None:
+    """The checks below are worth as much as what the matches hold."""
+    steps = all_steps(watched)
+    assert {step["action"] for step in steps} == {
+        *("deal", "ti_dealt", "shown", "draw", "discard", "wei", "ti", "pao", "peng", "chi", "waive", "skip", "dead"),
+        *("win", "pay", "draw_game", "end"),
+    }
+    texts = " | ".join(step["text"] for step in steps)
+    for words in (
+        "wins 天胡",
+        "地胡: the card that",
+        "(own draw)",
+        "drew it)",
+        "臭偎, since",
+        "forced, its own draw and has its 偎",
+        "forced, its own draw and holds its 坎",
+        "discarded it and it holds its 坎",
+        "drew it and it has its 碰",
+        "and 比 ",
+        "only 坎 are left",
+    ):
+        assert words in texts, words
+    notes = " | ".join(note for step in steps for note in step.get("notes", []))
+    for words in (
+        "胡 before 跑",
+        "gives way",
+        "could have won",
+        "declines 天胡",
+        "passes (win)",
+        "who can win must",
+        "提 and 偎 come before 胡",
+        "no win",
+        "may not 吃 it: 臭 (it discarded one)",
+        "may not 吃 it: 臭 (it let one go)",
+        "may not 碰 it: 臭",
+        "(own draw only)",
+        "(others' draws only)",
+        "stays",
+        "makes a 跑",
+        "makes a 碰",
+        "makes a 偎",
+        "makes a 提",
+        "for the own draw",
+    ):
+        assert words in notes, words
+    pays = " | ".join(pay["text"] for step in steps for pay in step.get("pays", []))
+    for words in ("capped at", "黄番", "base"):
+        assert words in pays, words
+
+
+def test_scores_are_those_of_the_run(watched: list[Watched]) -> None:
+    """The rows come from playing without events, so watching changes nothing."""
+    for one in watched:
+        total = [0] * 3
+        for row, game in zip(one.rows, one.story["games"], strict=True):
+            assert game["before"] == total
+            assert game["scores"] == [row[f"score_{seat}"] for seat in SEATS]
+            assert states(game)[-1]["scores"] == game["scores"]
+            assert (game["dealer"], game["outcome"]) == (row["dealer"], row["outcome"])
+            total = [old + new for old, new in zip(total, game["scores"], strict=True)]
+
+
+def test_every_step_accounts_for_all_cards(watched: list[Watched]) -> None:
+    pack = Counter({f"{digit}{size}": 4 for size in "sb" for digit in "1234567890"})
+    for one in watched:
+        for game in one.story["games"]:
+            for state in states(game):
+                places = [game["wall"][2 * state["at"] :]]
+                if state["open"] is not None and state["open"]["drawn"]:
+                    places.append(state["open"]["tile"])
+                for seat in SEATS:
+                    places += [state[f"{place}_{seat}"] for place in ("hand", "pond", "dead")]
+                    places += [meld["tiles"] for meld in state[f"melds_{seat}"]]
+                assert Counter(re.findall("..", "".join(places))) == pack
+
+
+def test_last_state_is_that_of_an_independent_ledger(watched: list[Watched]) -> None:
+    for one in watched:
+        for game in one.story["games"]:
+            ledger = follow_cards(event for event in one.events if event["game"] == game["game"])
+            state = states(game)[-1]
+            for seat in SEATS:
+                assert Counter(read_codes(state[f"hand_{seat}"])) == +ledger.hands[seat]
+                assert read_codes(state[f"pond_{seat}"]) == ledger.discards[seat]
+                assert read_codes(state[f"dead_{seat}"]) == ledger.dead[seat]
+                laid = [sorted(read_codes(meld["tiles"])) for meld in state[f"melds_{seat}"]]
+                assert laid == [sorted(meld) for meld in ledger.melds[seat]]
+
+
+def test_counts_of_forced_melds_waivers_and_dead_cards_are_those_of_the_run(watched: list[Watched]) -> None:
+    columns = {"ti_dealt": "ti_dealt", "ti": "ti", "wei": "wei", "pao": "pao", "peng": "peng", "chi": "chi",
+               "discard": "discards", "waive": "discard_waived", "skip": "discard_skipped", "dead": "dead"}  # fmt: skip
+    for one in watched:
+        for row, game in zip(one.rows, one.story["games"], strict=True):
+            told = Counter(step["action"] for step in game["steps"])
+            assert {action: told[action] for action in columns} == {a: row[c] for a, c in columns.items()}
+
+
+def test_notes_on_chou_and_short_hands_are_as_many_as_the_run_counts(watched: list[Watched]) -> None:
+    """Per game: claim menus that 臭 cut (碰 and 吃 of one seat count once), and complete hands short of 息."""
+    chou = short = 0
+    for one in watched:
+        for row, game in zip(one.rows, one.story["games"], strict=True):
+            notes = [(step["step"], note) for step in game["steps"] for note in step.get("notes", [])]
+            cut = {(at, note.split(" may not ")[0]) for at, note in notes if "may not" in note}
+            lacking = [note for at, note in notes if "short of" in note]
+            assert len(cut) == row["chou_removed"]
+            assert len(lacking) == row["complete_short"]
+            chou, short = chou + len(cut), short + len(lacking)
+    assert chou > 100
+    assert short > 10
+
+
+def test_wins_are_priced_as_in_the_run(watched: list[Watched]) -> None:
+    """The kernel's rows against what is told: 息, 囤, fans, names, the seven groups and their cards, the payments."""
+    wins = 0
+    for one in watched:
+        for row in one.wins:
+            game = one.story["games"][row["game"]]
+            step = next(step for step in game["steps"] if step["action"] == "win")
+            xi, tun, fan = step["notes"][-3:]
+            assert xi.startswith(f"息 {row['xi']} ")
+            assert tun.startswith(f"囤 {row['tun']}:")
+            assert fan.startswith(f"fans {row['fan']}:")
+            names = [pattern.name.zh for pattern in GAME.patterns if row[f"p_{pattern.id}"]]
+            assert re.findall(r"(\S+) \([^)]*\) \d+", fan) == names
+            groups = xi.split("): ")[1].split(", ")
+            assert len(groups) == 7
+            assert sum(int(group.rsplit(" ", 1)[1]) for group in groups) == row["xi"]
+            cards = [CARDS.index(char) for group in groups for char in group if char in CARDS]
+            assert sum(card >= 10 for card in cards) == row["bigs"]
+            assert sum(card % 10 in (1, 6, 9) for card in cards) == row["reds"]
+            pay = next((step for step in game["steps"] if step["action"] == "pay"), {"pays": []})
+            assert sum(each["points"] for each in pay["pays"]) == row["points"]
+            for each in pay["pays"]:
+                product, rest = each["text"].split(" = ")
+                full, _, cap = rest.partition(", capped at ")
+                factors = [re.search(r"\d+", factor) for factor in product.split(" × ")]
+                assert prod(int(factor[0]) for factor in factors if factor) == int(full)
+                assert each["points"] == int(cap or full)
+            wins += 1
+    assert wins > MATCHES
+
+
+def test_winners_were_waiting(watched: list[Watched]) -> None:
+    """Who wins on a drawn card was told to wait for it when its hand was left last."""
+    wins = 0
+    for one in watched:
+        for row in one.wins:
+            if row["win_by"] not in ("own_draw", "other_draw"):
+                continue
+            game = one.story["games"][row["game"]]
+            drawn = max(step["step"] for step in game["steps"] if step["action"] == "draw")
+            assert codes([row["win_card"]]) in re.findall("..", states(game)[drawn][f"waits_{row['seat']}"])
+            wins += 1
+    assert wins > MATCHES // 2
+
+
+def test_red_characters_stand_for_cards_alone(watched: list[Watched]) -> None:
+    """They are written in red wherever a text has them, so Chinese numbers may not be among the words."""
+    use("zh")
+    try:
+        stories = []
+        for number in range(1, MATCHES, 3):
+            experiment = random_match(number)
+            walls = walls_of(number, experiment.match.games)
+            played = engine.play(experiment, number % 9, 1, events=True, menus=True, walls=walls)
+            stories += tell_match(experiment, played, None)
+    finally:
+        use(None)
+    texts = [text for game in stories for step in game.steps for text in (step.text, *step.notes)]
+    assert len(texts) > 2000
+    assert not [text for text in texts if re.search("第[二七十]|[二七十](张|副|分|次|个|局|家|对|息|番|囤)", text)]
+
+
+def test_one_game_of_a_match_is_told_as_within_the_whole() -> None:
+    experiment = load("youxian", ["seed=11", "bots=eager", "rules.min_xi=6"])
+    whole, played = watch(experiment, 3)
+    (alone,) = tell_match(experiment, played, 5)
+    assert alone == whole.games[5]
+    assert alone.before == [sum(game.scores[seat] for game in whole.games[:5]) for seat in SEATS]
+
+
+def counts(written: str) -> tuple[int, ...]:
+    cards = parse_cards(written)
+    return tuple(cards.count(card) for card in range(KINDS))
+
+
+def test_worked_examples_in_words() -> None:
+    """Examples 2, 3 and 7 of the rules page, and a hand that 耍猴 decides."""
+    rules = read_rules({})
+    melds = (("wei", 3), ("chi", 0), ("peng", 18))
+    own = Win(0, "own_draw", None, 15, counts("678s345b890s6b6b"), melds, Moment("own_draw"), 0)
+    value = price(rules, own)
+    xi, tun, fan = hand_lines(rules, own, value)
+    assert xi == "息 15 (at least 15): 偎四四四 3, 一二三 3, 碰玖玖玖 3, 偎陆陆陆 6, 六七八 0, 八九十 0, 叁肆伍 0"
+    assert tun == "囤 2: 1 to begin with + 0 for 0 息 more + 1 for the own draw"
+    assert fan == "fans 1: no name"
+    assert loser_pays(rules, own, value) == (2, "囤 2 × fans 1 = 2")
+    assert use_text(own, value) == "陆 makes a 偎"
+
+    three = Win(1, "other_draw", 0, 2, counts("333s1s2s678s456s567b"), (("peng", 19), ("chi", 10)),
+                Moment("other_draw"), 0)  # fmt: skip
+    assert use_text(three, price(rules, three)) == "三 serves another group, the 坎 stays"
+
+    capped = read_rules({"cap": 120, "tun_base": 5, "base": 1})
+    dear = Value(True, {}, 16, 33, 12, True, 33)
+    assert loser_pays(capped, own, dear) == (120, "囤 12 × fans 16 = 192, capped at 120")
+    yellow = read_rules({"huang_fan": 2, "base": 3})
+    again = own._replace(drawn_before=5)
+    assert loser_pays(yellow, again, dear)[1] == "囤 12 × fans 16 × base 3 × 3 for drawn games before (黄番) = 1728"
+
+
+def test_cards_are_written_as_players_read_them() -> None:
+    assert grouped(parse_cards("2s1s1s333b0s7b9b")) == "坎叁叁叁 一一二十 柒玖"
+    assert grouped(parse_cards("4444s1b")) == "四四四四 壹"
+    assert "".join(glyph(card) for card in range(KINDS)) == "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾"
+    assert read_codes("1s9s0s1b0b") == [0, 8, 9, 10, 19]
+    assert codes(range(KINDS)) == "1s2s3s4s5s6s7s8s9s0s1b2b3b4b5b6b7b8b9b0b"
