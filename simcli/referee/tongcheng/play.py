@@ -77,10 +77,12 @@ def _draw(table: Table, number: int) -> Turn | None:
 def _own(table: Table, turn: Turn) -> Turning:
     """One menu of the own turn and what is chosen."""
     number = turn.seat
-    value = _look(table, number, None)
-    answer = (yield from ask(table, [own_menu(table, number, value if turn.fresh else None, turn.banned)]))[0]
-    if not turn.fresh and value.valid:
+    value = value_hand(table.rules, table.holding(number))
+    if turn.fresh:
+        note_look(table, table.holding(number), value)
+    elif value.valid:
         table.hit("clause.pick_no_win")
+    answer = (yield from ask(table, [own_menu(table, number, value if turn.fresh else None, turn.banned)]))[0]
     if answer == WIN:
         settle_wins(table, [number], table.last, None, {number: value})
         return None
@@ -95,8 +97,8 @@ def _own(table: Table, turn: Turn) -> Turning:
     return Turn("own", number, banned=turn.banned)
 
 
-def _look(table: Table, number: int, claimed: int | None) -> Value:
-    """The value of a hand with its last card, or with a discard."""
+def _look(table: Table, number: int, claimed: int) -> Value:
+    """The value of a hand with a discard."""
     held = table.holding(number, claimed)
     value = value_hand(table.rules, held)
     note_look(table, held, value)
