@@ -31,7 +31,7 @@ class Form:
     words : what the page says in this game beside the words of every game.
     scripts, sheets : parts of the page in order, files below simcli/replay; the scripts define `GAME` (page/table.js).
     red : characters that are written in red wherever a text has them.
-    unbroken : characters that a line may not part from what stands before them.
+    unbroken : characters that a line may not part from a number before them nor, few together, from each other.
     """
 
     teller: type[Teller[Any]]

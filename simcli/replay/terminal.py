@@ -20,6 +20,8 @@ PLAIN_WIDTH = 120
 _NUMBER, _WHO = 4, 8
 _INDENT = _NUMBER + 2 + _WHO
 _HAND, _HAND_AT = 38, 46
+#: Most characters that are kept together: a sign and four cards. Longer hands may break.
+_SET = 5
 #: Acts that end a turn; the hand that is kept is shown behind them.
 _HAND_AFTER = frozenset({"discard", "waive", "skip"})
 #: Acts that share a line with what follows them from the same hand.
@@ -111,8 +113,10 @@ class _Paper:
         self.columns = columns
         self._styles = {**_STYLES, **dict.fromkeys(form.claims, "yellow"), **form.styles}
         self._red = re.compile(f"[{form.red}]+") if form.red else None
-        # A line may break before any Chinese character, but not between a number and its suit: while folding, two
-        # narrow characters that no text has stand for each of these.
+        # A line may break before any Chinese character, but not between a number and its suit or within a set of cards:
+        # while folding, two narrow characters that no text has stand for each of these.
+        one = f"[{form.unbroken}]"
+        self._unbroken = re.compile(f"(?<!{one}){one}{{1,{_SET}}}(?!{one})") if form.unbroken else None
         self._stand_ins = {char: f"\ue000{chr(0xE001 + n)}" for n, char in enumerate(form.unbroken)}
 
     def style(self, action: str) -> str:
@@ -126,9 +130,11 @@ class _Paper:
             return
         start = line[: len(line) - len(line.lstrip())]
         room = max(self.columns - indent, 16)
-        first, *rest = fold(self._glued(line.lstrip()), self.columns - len(start))
+        text = self._glued(line.lstrip())
+        first = fold(text, self.columns - len(start))[0]
         yield self._inked(start + self._parted(first), style)
-        for more in fold(" ".join(rest), room) if rest else []:
+        rest = text[len(first) :].lstrip()
+        for more in fold(rest, room) if rest else []:
             yield self._inked(" " * indent + self._parted(more), style)
 
     def _inked(self, line: str, style: str) -> RichText:
@@ -138,9 +144,9 @@ class _Paper:
         return text
 
     def _glued(self, text: str) -> str:
-        for char, stand_in in self._stand_ins.items():
-            text = text.replace(char, stand_in)
-        return text
+        if self._unbroken is None:
+            return text
+        return self._unbroken.sub(lambda found: "".join(self._stand_ins[char] for char in found[0]), text)
 
     def _parted(self, text: str) -> str:
         for char, stand_in in self._stand_ins.items():

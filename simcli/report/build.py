@@ -31,7 +31,13 @@ if TYPE_CHECKING:
 
 
 class Adapter(Protocol):
-    """What a game brings to the report: the module `simcli.report.<variant>.adapter`."""
+    """What a game brings to the report: the module `simcli.report.<variant>.adapter`.
+
+    Functions take the rules in force, numbers in place of "auto". `game_sql` and `win_sql` give the columns to read and
+    their SQL; `score_unit` is what every score is a multiple of; `add` declares the game's sums; `spreads` takes the
+    games of a match and the unit and returns distributions to keep; `samples` sums up what needs a pass of its own;
+    `words` holds what the tables that all games share call things; `tables` makes all tables, in order.
+    """
 
     game_sql: Callable[[Any], dict[str, str]]
     win_sql: Callable[[], dict[str, str]]

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 
 from simcli.errors import UsageError
+from simcli.games import names
 from simcli.text import Text, say
 
 if TYPE_CHECKING:
@@ -86,3 +87,8 @@ def checks(variant: str) -> Checks:
     module: Any = import_module(name)
     found: Checks = module.CHECKS
     return found
+
+
+def variants() -> tuple[str, ...]:
+    """The games that can be verified, in the order of the registry."""
+    return tuple(name for name in names() if find_spec(f"simcli.verify.{name}") is not None)

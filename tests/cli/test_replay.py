@@ -22,14 +22,23 @@ from tests.support.replayed import states
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "replay.md"
 
 
+SETS = {"gejiu": ["match.games=3", "bots=eager"], "youxian": ["bots=eager", "rules.min_xi=6"]}
+
+
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Play 48 games: matches 0..15 of three games."""
-    folder = tmp_path_factory.mktemp("replay") / "run"
-    words = ("--games", "48", "--seed", "5", "--workers", "1", "--set", "match.games=3", "--set", "bots=eager")
-    done = simcli("run", "gejiu", *words, "--out", str(folder))
-    assert done.status == 0, done.err
-    return folder
+def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Play 48 games or a few more of every game; of 个旧麻将 matches 0..15 of three games."""
+    folders = {variant: tmp_path_factory.mktemp("replay") / "run" for variant in SETS}
+    for variant, folder in folders.items():
+        sets = [word for setting in SETS[variant] for word in ("--set", setting)]
+        done = simcli("run", variant, "--games", "48", "--seed", "5", "--workers", "1", *sets, "--out", str(folder))
+        assert done.status == 0, done.err
+    return folders
+
+
+@pytest.fixture
+def run(runs: dict[str, Path]) -> Path:
+    return runs["gejiu"]
 
 
 def games(folder: Path) -> list[dict[str, object]]:
@@ -53,6 +62,21 @@ def test_terminal_tells_the_whole_match_in_both_languages(run: Path) -> None:
     assert "\x1b" not in english.out + chinese.out
 
 
+def test_terminal_tells_a_match_of_cards_in_both_languages(runs: dict[str, Path]) -> None:
+    card_run = runs["youxian"]
+    english, chinese = (simcli("replay", str(card_run), "3", "--lang", lang) for lang in ("en", "zh"))
+    assert (english.status, english.err) == (0, "")
+    for row in (row for row in games(card_run) if row["match"] == 3):
+        scores = "  ".join(f"{row[f'score_{seat}']:+d}" for seat in range(3))
+        assert f"match 3, game {row['game']}  seat {row['dealer']} deals" in english.out
+        assert f"points {scores}" in english.out
+        assert f"得分 {scores}" in chinese.out
+    assert re.search(r"seat \d  draws \S, nobody takes it: it lies dead", english.out)
+    assert re.search(r"座\d     翻 \S，偎 \S：自己翻出，手有一对，必偎", chinese.out)
+    assert re.search(r"\n +\d+  座\d     翻 \S\n", chinese.out)  # a draw that another seat takes has its own line
+    assert "seat 0" not in chinese.out
+
+
 def test_one_game_alone(run: Path) -> None:
     out = simcli("replay", str(run), "15:2").out
     assert "match 15, game 2" in out
@@ -61,17 +85,19 @@ def test_one_game_alone(run: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("columns", [40, 80, 120])
-def test_lines_fold_to_the_width_and_hands_stand_in_one_column(lang: str, columns: int) -> None:
+@pytest.mark.parametrize("variant", SETS)
+def test_lines_fold_to_the_width_and_hands_stand_in_one_column(variant: str, lang: str, columns: int) -> None:
     use("zh" if lang == "zh" else "en")
     try:
-        story, _ = watch(load("gejiu", ["seed=3", "rules.kong_points.exposed=1"]), 2)
+        sets = ["rules.kong_points.exposed=1"] if variant == "gejiu" else SETS[variant]
+        story, _ = watch(load(variant, ["seed=3", *sets]), 2)
         out = io.StringIO()
         render(story, out, columns)
     finally:
         use(None)
     lines = out.getvalue().splitlines()
     assert max(width(line) for line in lines) <= columns
-    if columns == 120:
+    if columns == 120 and variant == "gejiu":
         hands = [line for line in lines if re.search(r"(摸|draws) .*(打|discards) \S+ {2,}\S", line)]
         starts = {width(line[: re.match(r".*?(?:打|discards) \S+ +", line).end()]) for line in hands}  # type: ignore[union-attr]
         assert len(hands) > 100
@@ -86,6 +112,22 @@ class Screen(io.StringIO):
         return True
 
 
+def test_red_cards_are_red_and_nothing_else_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    use("zh")
+    try:
+        story, _ = watch(load("youxian", ["seed=3", *SETS["youxian"]]), 0, 0)
+        out = Screen()
+        render(story, out, 120)
+    finally:
+        use(None)
+    red = "".join(re.findall(r"\x1b\[[0-9;]*\b31m([^\x1b]*)\x1b", out.getvalue()))
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
+    assert set(red) == set("二七十贰柒拾")
+    assert len(red) == sum(plain.count(char) for char in "二七十贰柒拾")
+
+
 def test_no_color_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
     story, _ = watch(load("gejiu", ["seed=3"]), 0, 0)
     monkeypatch.setenv("TERM", "xterm-256color")
@@ -97,11 +139,13 @@ def test_no_color_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", plain.getvalue())
 
 
-def test_json_has_the_steps_and_the_page_documents_every_key(run: Path) -> None:
+@pytest.mark.parametrize("variant", SETS)
+def test_json_has_the_steps_and_the_page_documents_every_key(variant: str, runs: dict[str, Path]) -> None:
+    run = runs[variant]
     told = json.loads(simcli("replay", str(run), "7:1", "--json").out)
     (game,) = told["games"]
     row = next(row for row in games(run) if (row["match"], row["game"]) == (7, 1))
-    assert game["scores"] == [row[f"score_{seat}"] for seat in range(4)]
+    assert game["scores"] == [row[f"score_{seat}"] for seat in range(len(game["players"]))]
     assert (told["match"], game["game"], game["dealer"], game["outcome"]) == (7, 1, row["dealer"], row["outcome"])
     assert [step["step"] for step in game["steps"]] == list(range(len(game["steps"])))
     documented = set(re.findall(r"`(\w+)`", PAGE.read_text(encoding="utf-8")))

@@ -294,7 +294,7 @@ def first_difference(recipe: str, played: dict[str, Any], right: dict[str, Any],
             if recipe in SCENES:
                 log = play_scene(SCENES[recipe], played, package=package)
             else:
-                log, _ = play_game(played, dealer, recipe_wall(dice, dealer, recipe), player, package=package)
+                log, _ = play_game(played, dealer, recipe_wall(dice, recipe), player, package=package)
         except (RuntimeError, ValueError, IndexError):  # the fault broke the copy itself, there is no log to judge
             continue
         difference = check_game(right, dealer, log.events, log.row, Coverage(REGISTRY), log.wins)

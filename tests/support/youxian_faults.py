@@ -73,10 +73,10 @@ FAULTS: dict[str, Fault] = {
         "False)",
     ),
     "farther winner first": Fault(
-        "ready_twice", "claims", "return taken[0] if taken else None", "return taken[-1] if taken else None",
+        "several_wait", "claims", "return taken[0] if taken else None", "return taken[-1] if taken else None",
     ),
     "farther winner forced": Fault(
-        "ready_twice", "claims", "return winners[0]", "return winners[-1]", {"forced_win": True}
+        "several_wait", "claims", "return winners[0]", "return winners[-1]", {"forced_win": True}
     ),
     "forced win only offered": Fault(
         "waiting", "play", "(able and table.rules.forced_win)", "False", {"forced_win": True}
@@ -188,7 +188,7 @@ def first_difference(recipe: str, played: dict[str, Any], right: dict[str, Any],
     player = lively(dice)
     for _ in range(GAMES):
         dealer = dice.randrange(3)
-        wall = recipe_wall(dice, dealer, recipe)
+        wall = recipe_wall(dice, recipe)
         try:
             log, _ = play_game(
                 played, dealer, wall, player, drawn_before=3, package=package, coverage=Uncounted(REGISTRY)

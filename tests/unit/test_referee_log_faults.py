@@ -24,7 +24,7 @@ def logs() -> list[GameLog]:
     """120 games of every kind."""
     dice = random.Random(11)
     player = lively(dice)
-    return [play_game(RULES, 1, thin_wall(dice, 1), player)[0] for _ in range(120)]
+    return [play_game(RULES, 1, thin_wall(dice), player)[0] for _ in range(120)]
 
 
 def check(log: GameLog) -> Difference | None:

@@ -189,6 +189,31 @@ def test_notes_on_chou_and_short_hands_are_as_many_as_the_run_counts(watched: li
     assert short > 10
 
 
+def test_a_wei_lies_face_down_unless_a_peng_of_it_was_declined(watched: list[Watched]) -> None:
+    """臭偎: the seat was offered a 碰 of the card and answered neither with it nor with a win."""
+    kinds = Counter[bool]()
+    for one in watched:
+        for game in one.story["games"]:
+            declined: set[tuple[int, int]] = set()
+            offered: set[tuple[int, int]] = set()
+            open_weis = []
+            for event in (event for event in one.events if event["game"] == game["game"]):
+                key = event["seat"], event["tile"]
+                if (event["kind"], event["action"]) == ("offer", "peng"):
+                    offered.add(key)
+                elif event["kind"] == "answer" and key in offered:
+                    offered.remove(key)
+                    declined |= {key} if event["action"] in ("chi", "pass") else set()
+                elif (event["kind"], event["action"]) == ("act", "wei"):
+                    open_weis.append(one.experiment.rules.chou and key in declined)  # type: ignore[attr-defined]
+            weis = [(step, state) for step, state in zip(game["steps"], states(game), strict=True)
+                    if step["action"] == "wei"]  # fmt: skip
+            assert ["臭偎" in step["text"] for step, _ in weis] == open_weis
+            assert [state[f"melds_{step['seat']}"][-1]["shown"] for step, state in weis] == open_weis
+            kinds.update(open_weis)
+    assert min(kinds[True], kinds[False]) > 10
+
+
 def test_wins_are_priced_as_in_the_run(watched: list[Watched]) -> None:
     """The kernel's rows against what is told: 息, 囤, fans, names, the seven groups and their cards, the payments."""
     wins = 0
@@ -275,11 +300,11 @@ def test_worked_examples_in_words() -> None:
     assert tun == "囤 2: 1 to begin with + 0 for 0 息 more + 1 for the own draw"
     assert fan == "fans 1: no name"
     assert loser_pays(rules, own, value) == (2, "囤 2 × fans 1 = 2")
-    assert use_text(own, value) == "陆 makes a 偎"
+    assert use_text(own, value) == "makes a 偎"
 
     three = Win(1, "other_draw", 0, 2, counts("333s1s2s678s456s567b"), (("peng", 19), ("chi", 10)),
                 Moment("other_draw"), 0)  # fmt: skip
-    assert use_text(three, price(rules, three)) == "三 serves another group, the 坎 stays"
+    assert use_text(three, price(rules, three)) == "serves another group, the 坎 stays"
 
     capped = read_rules({"cap": 120, "tun_base": 5, "base": 1})
     dear = Value(True, {}, 16, 33, 12, True, 33)

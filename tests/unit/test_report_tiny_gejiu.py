@@ -1,4 +1,4 @@
-"""Every table of the report on a tiny log whose right values were worked out by hand.
+"""Every table of the report of 个旧麻将 on a tiny log whose right values were worked out by hand.
 
 One round of 16 matches of two games, default rules. Games that are not listed are drawn without a point.
 
@@ -13,15 +13,13 @@ Each line: match, game, dealer; what; paid to seats 0..3.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from simcli.report.build import Report, build
-from simcli.report.formats import CSV_COLUMNS, plain, to_csv
-from simcli.stats.figure import Figure
+from tests.support.report_figures import figure, value
 from tests.support.report_gejiu import Played, Win, write
 
 GAMES = 32
@@ -67,18 +65,6 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Report:
             folder, lambda match, game: SCRIPT.get((match, game), Played(match % 4 if game == 0 else (match + 1) % 4))
         )
     )
-
-
-def figure(report: Report, metric: str) -> Figure:
-    found = [f for table in report.tables for _, f in table.figures() if f.metric == metric]
-    assert len(found) == 1, f"{len(found)} figures are called {metric}"
-    return found[0]
-
-
-def value(report: Report, metric: str) -> float:
-    found = figure(report, metric).value
-    assert found is not None
-    return found
 
 
 # metric: (numerator, denominator), worked out from the table above
@@ -271,58 +257,6 @@ def test_means(tiny: Report, metric: str, expected: float) -> None:
 def test_longest_losing_run_counts_by_seat_and_match(tiny: Report) -> None:
     # match 0: seat 0 loses game 1, seat 1 both, seat 2 game 0, seat 3 both; then 2 1 2 1 and 0 1 2 1
     assert value(tiny, "losing_runs.mean.mean") == pytest.approx((1 + 2 + 1 + 2 + 2 + 1 + 2 + 1 + 0 + 1 + 2 + 1) / 64)
-
-
-def test_every_figure_says_how_sure_it_is(tiny: Report) -> None:
-    """An interval never has both ends on the value unless it is that of a quantile."""
-    for table in tiny.tables:
-        for _, found in table.figures():
-            if found.low is not None and found.high is not None:
-                assert found.low <= found.high
-                if found.method != "woodruff":
-                    assert found.low < found.high, found
-                    assert found.value is not None
-                    assert found.low <= found.value <= found.high, found
-            elif found.method != "extreme":
-                assert found.note is not None, found
-
-
-def test_metric_names_are_unique_and_begin_with_their_table(tiny: Report) -> None:
-    names = [found.metric for table in tiny.tables for _, found in table.figures()]
-    assert len(set(names)) == len(names)
-    for table in tiny.tables:
-        for row, found in table.figures():
-            assert found.metric.startswith(f"{table.name}.{row.key}."), found.metric
-
-
-def test_texts_exist_in_both_languages(tiny: Report) -> None:
-    for table in tiny.tables:
-        texts = [table.title, table.about, table.first, *table.notes]
-        texts += [column.title for column in table.columns] + [row.label for row in table.rows]
-        texts += [found.note for _, found in table.figures() if found.note] + [
-            row.instead for row in table.rows if row.instead
-        ]
-        for text in texts:
-            assert text.zh.strip()
-            assert text.en.strip()
-
-
-def test_json_has_the_promised_keys(tiny: Report) -> None:
-    data = json.loads(json.dumps(plain(tiny, "en")))
-    assert set(data) == {"run", "tables"}
-    assert data["run"]["games"] == GAMES
-    for rows in data["tables"].values():
-        for row in rows:
-            assert {"metric", "value", "low", "high", "numerator", "denominator", "clusters", "method", "note"} <= set(
-                row
-            )
-
-
-def test_csv_has_a_line_a_figure(tiny: Report) -> None:
-    lines = to_csv(tiny, "zh").splitlines()
-    assert lines[0] == ",".join(CSV_COLUMNS)
-    data = plain(tiny, "zh")
-    assert len(lines) == 1 + sum(len(rows) for rows in data["tables"].values())
 
 
 def test_report_command_prints_both_languages(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ import pytest
 from click.testing import CliRunner
 
 from simcli.report.build import Report, build
-from simcli.stats.figure import Figure
+from tests.support.report_figures import figure, value
 from tests.support.report_youxian import CHOW, Played, Win, write
 
 GAMES, SEAT_GAMES, DRAWN, WINS = 54, 162, 48, 6
@@ -65,12 +65,6 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Report:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("simcli.engine.is_compiled", lambda variant: True)  # no hand of this log has to be read again
         return build(write(tmp_path_factory.mktemp("tiny"), game))
-
-
-def figure(report: Report, metric: str) -> Figure:
-    found = [f for table in report.tables for _, f in table.figures() if f.metric == metric]
-    assert len(found) == 1, f"{len(found)} figures are called {metric}"
-    return found[0]
 
 
 # metric: (numerator, denominator), worked out from the table above
@@ -255,7 +249,7 @@ MEANS = {
 
 @pytest.mark.parametrize(("metric", "expected"), MEANS.items())
 def test_means(tiny: Report, metric: str, expected: float) -> None:
-    assert figure(tiny, metric).value == pytest.approx(expected, rel=1e-12, abs=1e-15)
+    assert value(tiny, metric) == pytest.approx(expected, rel=1e-12, abs=1e-15)
 
 
 def test_names_that_the_mode_does_not_have_get_the_reason(tiny: Report) -> None:
@@ -277,14 +271,6 @@ def test_rows_follow_the_rules_in_force(tmp_path: Path) -> None:
     assert [row.key for row in report.table("matches").rows] == ["6", "12", "18"]
     assert report.table("tun").rows[0].key == "3"
     assert report.table("xi").rows[0].label.en == "10–12 息"
-
-
-def test_metric_names_are_unique_and_begin_with_their_table(tiny: Report) -> None:
-    names = [found.metric for table in tiny.tables for _, found in table.figures()]
-    assert len(set(names)) == len(names)
-    for table in tiny.tables:
-        for row, found in table.figures():
-            assert found.metric.startswith(f"{table.name}.{row.key}."), found.metric
 
 
 def test_report_command_prints_both_languages(tmp_path: Path) -> None:

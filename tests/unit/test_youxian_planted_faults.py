@@ -49,7 +49,7 @@ def test_planted_fault_is_found(planted: str, request: pytest.FixtureRequest) ->
 # recipes on which an option decides something; the others: `waiting`
 RECIPE = {
     "shown_card_winnable": "shown", "bi": "beside", "chou": "any", "chow_1_5_10": "beside", "fan.tian_hu": "dealt",
-    "fan.di_hu": "shown", "fan.da_zi_hu": "big", "fan.da_zi_hu_step": "big",
+    "fan.di_hu": "shown", "fan.da_zi_hu": "one_size", "fan.da_zi_hu_step": "one_size",
     "fan.dui_zi_hu": "dealt", "xi.kan_small": "dealt", "xi.kan_big": "dealt",
 }  # fmt: skip
 RARE = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcli.games.youxian.notation import BIG, SMALL
 from simcli.replay.form import Form, State
 from simcli.replay.youxian.cards import KINDS, code, glyph, grouped, read_codes
 from simcli.replay.youxian.tell import YouxianTeller
@@ -46,4 +47,5 @@ FORM = Form(
     scripts=("page/cards.js", "youxian/page/table.js"),
     sheets=("page/cards.css", "youxian/page/table.css"),
     red="二七十贰柒拾",
+    unbroken=SMALL + BIG + "坎碰偎跑提",
 )

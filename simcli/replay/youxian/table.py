@@ -166,7 +166,7 @@ class Table:
         self.before = Before(tuple(holder.hand), tuple(holder.melds), holder.opened)
         if made == "wei":
             self._take(seat, card, source, 2)
-            self._lay(seat, ("wei", card), card, shown=card not in holder.chou_peng)
+            self._lay(seat, ("wei", card), card, shown=card in holder.chou_peng)
             return
         in_hand = holder.hand[card]
         self._take(seat, card, source, in_hand)

@@ -61,7 +61,8 @@ class YouxianTeller(Teller[Table]):
 
     def told(self, event: Event, menus: list[Menu]) -> None:
         """Add the step of an act."""
-        self.table.declined(menus)
+        if self.plain_rules.chou:
+            self.table.declined(menus)
         if event["action"] == "win":
             self._win(event, menus)
             return
@@ -199,7 +200,8 @@ class YouxianTeller(Teller[Table]):
             return hand + melds
         waits = self.waits_text(won.seat) if self.table.waits[won.seat] else ""
         waited = say(f"，听 {waits}", f", waited for {waits}") if waits else ""
-        return f"{hand}{melds} + {glyph(won.card)}：{value.use_text(won, self.price)}{waited}"
+        use = value.use_text(won, self.price)
+        return f"{hand}{melds} + {glyph(won.card)}" + say(f"（{use}）", f" ({use})") + waited
 
     def pay_heading(self, reason: int, total: int) -> str:
         """Return the text of the step of payments."""

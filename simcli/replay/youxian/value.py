@@ -101,22 +101,18 @@ def meld_text(meld: Meld) -> str:
 
 
 def use_text(win: Win, value: Value) -> str:
-    """Say what the winning card becomes, and what it would have made of a set that stays."""
-    if win.card is None:
-        return ""
-    card = glyph(win.card)
-    kept = (
-        "kan"
-        if win.hand[win.card] == 3
-        else next((kind for kind, code in win.melds if code == win.card and kind in ("wei", "peng")), "")
-    )
+    """Say what the winning card becomes, and which set it could have made a four of stays as it is."""
     if value.use != "free":
         name = NAMES[value.use].get(current())
-        return say(f"{card} 成{name}", f"{card} makes a {name}")
+        return say(f"成{name}", f"makes a {name}")
+    if win.card is not None and win.hand[win.card] == 3:
+        kept = "kan"
+    else:
+        kept = next((kind for kind, code in win.melds if code == win.card and kind in ("wei", "peng")), "")
     if kept:
         name = NAMES[kept].get(current())
-        return say(f"{card} 另配，{name}不动", f"{card} serves another group, the {name} stays")
-    return say(f"{card} 配入", f"{card} serves a group of the hand")
+        return say(f"另配，{name}不动", f"serves another group, the {name} stays")
+    return say("配入手牌", "serves a group of the hand")
 
 
 def hand_lines(rules: Rules, win: Win, value: Value) -> list[str]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from simcli.games.gejiu import GAME
 from simcli.games.scoring import ScoreCase
+from simcli.report import winning
 from simcli.report.gejiu import feasible
 from simcli.report.gejiu.payments import exact_moves
 from simcli.report.gejiu.prices import PAYERS, Prices
@@ -98,14 +99,10 @@ def _add(
     cases = [_case(wins, place) for place in at.tolist()]
     place, mask, fan = (values.reshape(-1)[at] for values in (wins.place_in(prices), wins.mask, wins.fan))
     for row, name in enumerate(names, 1):
-        own = np.flatnonzero(mask & (1 << _number(name)))
+        own = np.flatnonzero(mask & winning.bit(GAME, name))
         drop = fan[own] - _fans_without(rules, name, [cases[i] for i in own.tolist()])
         lost = now[place[own]] - now[place[own] - drop * prices.fan_step]
         out[row] += np.bincount(match[own], weights=lost, minlength=out[row].size).reshape(out[row].shape)
-
-
-def _number(pattern: str) -> int:
-    return next(number for number, one in enumerate(GAME.patterns) if one.id == pattern)
 
 
 def _fans_without(rules: Rules, pattern: str, cases: list[ScoreCase]) -> NDArray[np.int64]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 words = Words(
     pattern=Text("名堂", "name"),
-    feeds=Text("翻牌的局", "draws it in games"),
+    feeds=Text("翻出它的局", "drew the card"),
     feeds_in_full=Text(
         "翻出别家所胡那张的局（亮张算庄家的）", "draws the winning card (the shown card is the dealer's)"
     ),

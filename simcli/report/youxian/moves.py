@@ -150,7 +150,7 @@ def _cases(wins: _Some) -> list[ScoreCase]:
             melds=melds(packed),
             win_tile=None if card < 0 else card,
             ready=False,
-            extra=(int(last), discards, before),
+            extra=(int(last), discards, before, 0),
         )
         for small, big, packed, card, last, discards, before, way in columns
     ]
