@@ -62,7 +62,7 @@ def discards(st, rules, seat):
 def discard_menu(st, rules, seat):
     """Return the kinds that `seat` may discard (bits); the ban falls if nothing else would be left."""
     kinds = discards(st, rules, seat)
-    if st.banned >= 0:
+    if rules.pick_no_return == 1 and st.banned >= 0:
         others = kinds & ~KINDS_OF[st.banned]
         if others:
             return others

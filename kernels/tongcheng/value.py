@@ -216,8 +216,11 @@ def try_way(st, rules, seat, char, way, m, free, base):
             fits = fits and st.u[seat, c] >= 4
             base += st.g[G_QUAD, 1 - RED[c]]
         elif take == 1:
-            claimed = c == char and st.u[seat, c] == 2
-            base += st.g[G_PENG if claimed else G_KAN, 1 - RED[c]]
+            three = st.g[G_KAN, 1 - RED[c]]
+            if c == char:  # with the discard it is a 碰; three of one's own and the discard elsewhere may pay less
+                peng = st.g[G_PENG, 1 - RED[c]]
+                three = peng if st.u[seat, c] == 2 else max(three, peng)
+            base += three
         if take > 0:
             st.w[c] -= take + 2
             st.wu[c] -= take + 2

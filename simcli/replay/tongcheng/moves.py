@@ -69,8 +69,7 @@ def _peng(event: Event, table: Table) -> str:
 def _pick(event: Event, table: Table) -> str:
     card, source = glyph(event["tile"]), event["other"]
     return say(
-        f"捡 {card}：上家座{source} 打出，没人要",
-        f"picks up (捡) {card}: discarded by seat {source} before it, claimed by nobody",
+        f"捡 {card}：座{source} 打出，没人要", f"picks up (捡) {card}: seat {source} discarded it, nobody claims it"
     )
 
 

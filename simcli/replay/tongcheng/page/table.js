@@ -30,7 +30,7 @@ const GAME = {
 
   marks(state, seat) {
     const guan = state["guan_" + seat];
-    return guan.count ? `<span class="guan" title="${DATA.words.guan_long}">${DATA.words.guan} ${guan.count}</span>` : "";
+    return guan.count ? `<span class="declared" title="${DATA.words.guan_long}">${DATA.words.guan} ${guan.count}</span>` : "";
   },
 
   // unpicked cards in columns, fours named where 观生 names them; picked ones apart: everybody saw them
