@@ -1,8 +1,8 @@
 """What a name of 攸县胡子牌 moves: paid now minus paid with its fans at 0, hands read in the way that pays most then.
 
-All names but 对子胡 hang on the hand and not on how it is read. Where no reading can be 对子胡 (a chow lies open, or
-the name is switched off) all readings have the same names, so that the one that paid most still does, and the fans of
-the others add up. Every other hand is read again by the kernel.
+All names but 对子胡 hang on the hand and not on how it is read. Where no reading can be 对子胡 (a chow lies open or
+must be in the hand, or the name is switched off) all readings have the same names, so that the one that paid most still
+does, and the fans of the others add up. Every other hand is read again by the kernel.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _RANKS, _COPIES = 10, 5
 _MOST_MELDS, _BYTE, _CHOWS, _KINDS = 7, 8, 40, 20
 _RED_FROM, _BIG_FROM = 10, 18
+#: Cards of a 坎; most free cards before the winning one of a hand that can be 对子胡: two pairs.
+_KAN, _MOST_FREE = 3, 4
 _TYPED = ("hand_small", "hand_big", "melds", "win_card", "last_card", "own_discards", "drawn_before", "way")
 
 
@@ -58,7 +60,7 @@ def moved(rules: Rules, name: str, wins: Wins) -> Values:
         return found.reshape(wins.mask.shape)
     some = _Some(wins, own)
     without = np.empty(own.size, dtype=np.int64)
-    again = _read_again(rules, some.melds)
+    again = _read_again(rules, some)
     if not again.all():
         rest = _Some(wins, own[~again])
         fans = np.maximum(rest.fan.astype(np.int64) - _lost(rules, name, rest), 1)
@@ -79,15 +81,26 @@ class _Some:
         return getattr(self._wins, name).reshape(-1)[self._rows]
 
 
-def _read_again(rules: Rules, melds: Values) -> NDArray[np.bool_]:
-    """Tell of which hands some reading may be 对子胡: no chow lies open."""
-    if not rules.fan.dui_zi_hu:
-        return np.zeros(melds.size, dtype=bool)
-    chow = np.zeros(melds.size, dtype=bool)
-    for place in range(_MOST_MELDS):
-        byte = melds >> (_BYTE * place) & 0xFF
-        chow |= (byte > 0) & (byte <= _CHOWS)
-    found: NDArray[np.bool_] = ~chow
+def _read_again(rules: Rules, wins: _Some) -> NDArray[np.bool_]:
+    """Tell of which hands some reading may be 对子胡: no chow lies open, and few cards are left to be a chow."""
+    found = np.zeros(wins.melds.size, dtype=bool)
+    if rules.fan.dui_zi_hu:
+        closed = np.ones(wins.melds.size, dtype=bool)
+        for place in range(_MOST_MELDS):
+            byte = wins.melds >> (_BYTE * place) & 0xFF
+            closed &= (byte == 0) | (byte > _CHOWS)
+        rows = np.flatnonzero(closed)
+        free = _free_cards(wins.hand_small[rows]) + _free_cards(wins.hand_big[rows])
+        found[rows] = free <= _MOST_FREE
+    return found
+
+
+def _free_cards(packed: Values) -> Values:
+    """Count the cards of packed hands that are in no 坎 or 提."""
+    found = np.zeros(packed.size, dtype=np.int64)
+    for rank in range(_RANKS):
+        copies = packed // _COPIES**rank % _COPIES
+        found += copies * (copies < _KAN)
     return found
 
 
