@@ -2,7 +2,8 @@
 
 Machine code is cached on disk only for entries (the functions that the application calls); what they call is compiled
 into them. Every game has a folder whose name carries a digest of all sources that it can import, so an edit of any
-callee leads to another folder and stale machine code is never loaded. ``SIMCLI_JIT=0`` leaves every function plain Python with identical results.
+callee leads to another folder and stale machine code is never loaded. ``SIMCLI_JIT=0`` leaves every function plain
+Python with identical results.
 """
 
 from __future__ import annotations

@@ -260,14 +260,16 @@ def distances(variant: str, rules: BaseModel, hands: NDArray[Any], melds: NDArra
     Parameters
     ----------
     hands : integer array [n, kinds]
-        Unmelded tiles, 13 or 14 with the melds counted as three each.
-    melds : integer array [n]
-        Sets laid.
+        Unmelded tiles (gejiu: 13 or 14 with the melds counted as three each; youxian: free cards, 坎 apart).
+    melds : integer array [n] or [n, 4]
+        gejiu: sets laid; youxian: groups laid or held as 坎, their 息, whether a 提 or 跑 is among them, whether a
+        discard is due.
 
     Returns
     -------
     int64 array [n, shapes]
-        By shape, then the least under the rules; gejiu: standard, 七对, 烂, least (0 complete, 1 waiting).
+        By shape, then the least under the rules; gejiu: standard, 七对, 烂, least (0 complete, 1 waiting);
+        youxian: claims missing, 息 out of reach counted as claims.
     """
     import numpy as np
 

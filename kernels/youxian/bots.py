@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kernels.accel import kernel, popcount
 from kernels.rng import below, next_word
-from kernels.youxian.codes import A_CHI, A_PASS, A_PENG, A_WIN, RANDOM
+from kernels.youxian.codes import A_CHI, A_PASS, A_PENG, A_WIN, GREEDY, RANDOM
+from kernels.youxian.greedy import greedy_claim, greedy_discard
 from kernels.youxian.hands import nth_bit
 from kernels.youxian.legal import M_PENG, M_WIN
 
@@ -38,11 +39,13 @@ def claim_entry(st, seat, n):
 
 
 @kernel
-def choose_claim(st, seat):
+def choose_claim(st, tables, rules, seat, card):
     """Answer a claim menu: (action, plan)."""
     bot = RANDOM if blunders(st, seat) else st.bot[seat]
     if bot != RANDOM and st.menu[seat] & M_WIN:
         return A_WIN, 0
+    if bot == GREEDY:
+        return greedy_claim(st, tables, rules, seat, card)
     return claim_entry(st, seat, below(st, seat, claim_size(st, seat)))
 
 
@@ -55,8 +58,10 @@ def choose_win(st, seat):
 
 
 @kernel
-def choose_discard(st, seat):
+def choose_discard(st, tables, rules, seat):
     """Answer a discard menu of two or more kinds."""
+    if st.bot[seat] == GREEDY and not blunders(st, seat):
+        return greedy_discard(st, tables, rules, seat)
     return nth_bit(st.kinds[seat], below(st, seat, popcount(st.kinds[seat])))
 
 

@@ -36,6 +36,7 @@ from kernels.youxian.codes import (
 )
 from kernels.youxian.hands import add_meld, grow_meld, nth_bit, own_card, raise_kan, take_free
 from kernels.youxian.legal import M_PENG, M_WIN, claim_menu
+from kernels.youxian.ready import note_broken, waiting
 from kernels.youxian.settle import UNFORMED, settle_win
 from kernels.youxian.value import price_hand
 
@@ -52,12 +53,13 @@ def answer_win(st, log, seat, card):
 
 
 @kernel
-def answer_discard(st, log, seat):
+def answer_discard(st, tables, rules, log, seat):
     """Let `seat` choose its discard (no decision where it has one kind of free card)."""
     kinds = st.kinds[seat]
+    st.after = -1
     if kinds & (kinds - 1):
         st.decisions += 1
-        card = choose_discard(st, seat)
+        card = choose_discard(st, tables, rules, seat)
     else:
         card = nth_bit(kinds, 0)
     emit(st, log, ANSWER, seat, A_DISCARD, card, 0, -1, 0)
@@ -124,7 +126,7 @@ def first_winner(st, tables, rules, wins, log, source, card, other_way):
 
 @kernel
 def four_maker(st, card, drawer, drawn):
-    """Return the seat that must 跑 `card`: 坎 or 偎 of another seat; on a draw an exposed 碰 of any seat. -1 if none."""
+    """Return the seat that must 跑 `card`: 坎 or 偎 of another; on a draw an exposed 碰 of any. -1 if none."""
     bit = np.int64(1) << card
     for seat in range(SEATS):
         if seat != drawer and (st.kan[seat] | st.wei[seat]) & bit:
@@ -135,8 +137,9 @@ def four_maker(st, card, drawer, drawn):
 
 
 @kernel
-def make_four(st, log, seat, card, source):
+def make_four(st, tables, rules, log, seat, card, source):
     """Carry out a forced 跑; the seat then goes on as after any meld."""
+    waited = waiting(st, tables, rules, seat)
     if st.kan[seat] & (np.int64(1) << card):
         raise_kan(st, seat, card, PAO)
     else:
@@ -144,6 +147,8 @@ def make_four(st, log, seat, card, source):
     own_card(st, seat, card, 1)
     st.count[N_PAO] += 1
     emit(st, log, ACT, seat, A_PAO, card, 0, source, 0)
+    if waited:
+        note_broken(st, tables, rules, seat)
     st.turn = seat
     st.phase = MELDED
 
@@ -164,7 +169,7 @@ def on_draw(st, tables, rules, wins, log, drawer, card):
         if st.over:
             return
     if runner >= 0:
-        make_four(st, log, runner, card, drawer)
+        make_four(st, tables, rules, log, runner, card, drawer)
         return
     for i in range(SEATS):
         seat = (drawer + i) % SEATS
@@ -176,11 +181,11 @@ def on_draw(st, tables, rules, wins, log, drawer, card):
 
 
 @kernel
-def on_discard(st, rules, log, discarder, card):
+def on_discard(st, tables, rules, log, discarder, card):
     """Settle a discard: 跑, then 碰, then 吃 by the next seat, else the next seat draws. It cannot be won."""
     runner = four_maker(st, card, discarder, False)
     if runner >= 0:
-        make_four(st, log, runner, card, discarder)
+        make_four(st, tables, rules, log, runner, card, discarder)
         return
     st.menu[discarder] = 0
     st.n_plans[discarder] = 0
@@ -188,7 +193,7 @@ def on_discard(st, rules, log, discarder, card):
         seat = (discarder + i) % SEATS
         if claim_menu(st, rules, seat, card, True, i == 1):
             st.count[N_CHOU_REMOVED] += 1
-    claimer = ask(st, log, discarder, card)
+    claimer = ask(st, tables, rules, log, discarder, card)
     if claimer >= 0:
         take(st, rules, log, claimer, card, discarder)
     else:
@@ -199,7 +204,7 @@ def on_discard(st, rules, log, discarder, card):
 @kernel
 def claim(st, tables, rules, wins, log, drawer, card, drawn):
     """Ask all seats about a drawn card and carry the strongest answer out."""
-    claimer = ask(st, log, drawer, card)
+    claimer = ask(st, tables, rules, log, drawer, card)
     if claimer >= 0 and st.answer[claimer] == A_WIN:
         way = OWN_DRAW if claimer == drawer else OTHER_DRAW
         win(st, tables, rules, wins, log, claimer, -1 if way == OWN_DRAW else drawer, way, card)
@@ -213,8 +218,8 @@ def claim(st, tables, rules, wins, log, drawer, card, drawn):
 
 
 @kernel
-def ask(st, log, source, card):
-    """Let every seat with a claim menu answer; set the 臭 of what was declined; return whose claim is carried out (-1)."""
+def ask(st, tables, rules, log, source, card):
+    """Let every seat with a claim menu answer; return whose claim is carried out (-1)."""
     asked = 0
     for seat in range(SEATS):
         asked += st.menu[seat] + st.n_plans[seat]
@@ -231,7 +236,7 @@ def ask(st, log, source, card):
         seat = (source + i) % SEATS
         if st.menu[seat] + st.n_plans[seat] > 0:
             st.decisions += 1
-            action, plan = choose_claim(st, seat)
+            action, plan = choose_claim(st, tables, rules, seat, card)
             st.answer[seat] = action
             st.answer_plan[seat] = plan
             emit(st, log, ANSWER, seat, action, card, plan, -1, 0)
@@ -240,7 +245,7 @@ def ask(st, log, source, card):
 
 @kernel
 def strongest(st, source, card):
-    """Note what was declined and return the seat with the strongest answer, nearest to `source` among equals (-1: none)."""
+    """Note what was declined; return the seat with the strongest answer, nearest to `source` among equals (or -1)."""
     bit = np.int64(1) << card
     claimer, strength = -1, 0
     for i in range(SEATS):

@@ -12,8 +12,8 @@ SHOWN = 60  # the wall's index of the dealer's shown card
 
 RED = np.array([int(kind % 10 in (1, 6, 9)) for kind in range(KINDS)], np.int64)
 
-# Chows: 0..7 runs, 8 二七十, 9 一五十 of the small cards, 10..19 of the big ones, 20..29 two small and one big, 30..39 two
-# big and one small of one number.
+# Chows: 0..7 runs, 8 二七十, 9 一五十 of the small cards, 10..19 of the big ones, 20..29 two small and one big, 30..39
+# two big and one small of one number.
 CHOWS = 40
 RUNS, TWO_SEVEN_TEN, ONE_FIVE_TEN = 8, 8, 9
 
@@ -62,8 +62,8 @@ PATTERNS = (
 
 COUNTS = (
     "ti_dealt", "kan_dealt", "ti", "wei", "pao", "peng", "chi", "chi_1", "chi_2", "chi_3", "discards", "discard_waived",
-    "discard_skipped", "dead", "win_offers", "wins_declined", "chou_removed", "complete_short", "short_xi", "forced_broke",
-    "drawn_before",
+    "discard_skipped", "dead", "win_offers", "wins_declined", "chou_removed", "complete_short", "short_xi",
+    "forced_broke", "drawn_before",
 )  # fmt: skip
 (
     N_TI_DEALT, N_KAN_DEALT, N_TI, N_WEI, N_PAO, N_PENG, N_CHI, N_CHI_1, N_CHI_2, N_CHI_3, N_DISCARDS, N_WAIVED,
@@ -79,5 +79,6 @@ GAME_COLUMNS = (
 WIN_COLUMNS = (
     "match", "game", "seat", "from_seat", "win_by", "fan", "points", "draws", "xi", "tun",
     *(f"p_{name}" for name in PATTERNS),
-    "reds", "bigs", "own_discards", "last_card", "shown", "hand_small", "hand_big", "melds", "win_card", "drawn_before",
+    "reds", "bigs", "own_discards", "last_card", "shown", "opened", "hand_small", "hand_big", "melds", "win_card",
+    "drawn_before",
 )  # fmt: skip

@@ -27,6 +27,7 @@ from kernels.youxian.hands import X_KAN, add_meld, own_card
 @kernel
 def clear_seat(st, seat):
     """Reset the hand, melds and blocks of one seat."""
+    st.known[seat] = -1
     st.word_at[seat] = 4
     st.word_block[seat] = 0
     for kind in range(KINDS):
@@ -35,6 +36,7 @@ def clear_seat(st, seat):
     st.kinds[seat] = 0
     st.twos[seat] = 0
     st.n_free[seat] = 0
+    st.packed[seat] = 0
     st.n_kan[seat] = 0
     st.n_melds[seat] = 0
     st.peng[seat] = 0
@@ -60,6 +62,7 @@ def clear(st):
     for seat in range(SEATS):
         clear_seat(st, seat)
     st.count[:] = 0
+    st.seen[:] = 0
     st.over = 0
     st.outcome = 0
     st.draws = 0
@@ -88,6 +91,7 @@ def sort_hand(st, log, seat):
         if count == 4:
             st.free[seat, kind] = 0
             add_meld(st, seat, TI, kind)
+            st.seen[kind] = 4
             st.count[N_TI_DEALT] += 1
             emit(st, log, ACT, seat, A_TI_DEALT, kind, 0, -1, 0)
         elif count == 3:
@@ -99,13 +103,14 @@ def sort_hand(st, log, seat):
         elif count > 0:
             st.kinds[seat] |= bit
             st.n_free[seat] += count
+            st.packed[seat] += np.int64(count) << (3 * kind)
             if count == 2:
                 st.twos[seat] |= bit
 
 
 @kernel
 def deal_wall(st, log):
-    """Deal from the wall that stands in `st.tiles`: 20 cards a seat from the dealer on, then the dealer's shown card."""
+    """Deal from the wall that stands in `st.tiles`: 20 cards a seat from the dealer on, then the shown card."""
     emit_wall(st, log)
     emit(st, log, ACT, st.dealer, A_DEAL, -1, 0, -1, 0)
     for i in range(SEATS):
@@ -118,6 +123,7 @@ def deal_wall(st, log):
     for i in range(SEATS):
         sort_hand(st, log, (st.dealer + i) % SEATS)
     emit(st, log, ACT, st.dealer, A_SHOWN, st.shown, 0, -1, 0)
+    st.shown_held = 1 if st.seen[st.shown] == 0 else 0
     st.count[N_DRAWN_BEFORE] = st.drawn_before
     st.turn = st.dealer
 

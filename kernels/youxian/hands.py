@@ -21,15 +21,20 @@ def nth_bit(mask, n):
 
 @kernel
 def take_free(st, seat, kind):
-    """Take one free card of `kind` out of the hand (it stays among the seat's cards)."""
+    """Take one free card of `kind` out of the hand for all to see (it stays among the seat's cards)."""
     after = st.free[seat, kind] - 1
     st.free[seat, kind] = after
     st.n_free[seat] -= 1
+    st.packed[seat] -= np.int64(1) << (3 * kind)
     bit = np.int64(1) << kind
     if after == 0:
         st.kinds[seat] ^= bit
     elif after == 1:
         st.twos[seat] ^= bit
+    st.known[seat] = -1
+    st.seen[kind] += 1
+    if kind == st.shown and seat == st.dealer:
+        st.shown_held = 0
 
 
 @kernel
@@ -79,6 +84,7 @@ def add_meld(st, seat, meld, code):
         st.wei[seat] |= np.int64(1) << code
     else:
         st.fours[seat] += 1
+    st.known[seat] = -1
 
 
 @kernel
@@ -93,6 +99,7 @@ def grow_meld(st, seat, card, to):
     st.peng[seat] &= ~bit
     st.wei[seat] &= ~bit
     st.fours[seat] += 1
+    st.known[seat] = -1
 
 
 @kernel
@@ -100,6 +107,9 @@ def raise_kan(st, seat, card, to):
     """Lay the 坎 of `card` with its fourth card as a 跑 or 提."""
     st.kan[seat] ^= np.int64(1) << card
     st.n_kan[seat] -= 1
+    st.seen[card] += 3
+    if card == st.shown and seat == st.dealer:
+        st.shown_held = 0
     st.xi[seat] -= st.x[X_KAN, 1 if card >= 10 else 0]
     add_meld(st, seat, to, card)
 

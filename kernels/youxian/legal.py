@@ -1,14 +1,23 @@
-"""The menus: ways to chow (吃 and 比), 碰, and what 臭 takes away. Rules: "Turn flow", "吃 and 比", "臭牌", "Discard or not"."""
+"""The menus: ways to chow (吃 and 比), 碰, and what 臭 takes away.
+
+Rules: "Turn flow", "吃 and 比", "臭牌", "Discard or not".
+"""
 
 from __future__ import annotations
 
+import numpy as np
+
 from kernels.accel import kernel
-from kernels.youxian.codes import CHOW_CARDS, CHOWS_WITH, ONE_FIVE_TEN
+from kernels.youxian.codes import CHOW_CARDS, CHOWS_WITH, KINDS, ONE_FIVE_TEN
 from kernels.youxian.hands import due
 from kernels.youxian.records import PLANS
 
 M_WIN, M_PENG = 1, 2
-MOST_CHOWS = 3
+
+# A hand of 0..3 free cards of a kind packed in three bits each, the third one a guard against taking too many.
+GUARDS = np.int64(sum(4 << (3 * kind) for kind in range(KINDS)))
+PACKED_CHOWS = np.array([sum(1 << (3 * int(kind)) for kind in chow) for chow in CHOW_CARDS], np.int64)
+NOT_THERE = -1
 
 
 @kernel
@@ -32,48 +41,34 @@ def chow_allowed(rules, chow):
 
 
 @kernel
-def lay(st, chow):
-    """Take a chow out of `st.w`; False (and nothing taken) if it is not there."""
-    a, b, c = CHOW_CARDS[chow]
-    st.w[a] -= 1
-    st.w[b] -= 1
-    st.w[c] -= 1
-    if st.w[a] >= 0 and st.w[b] >= 0 and st.w[c] >= 0:
-        return True
-    unlay(st, chow)
-    return False
+def lay(packed, chow):
+    """Return a packed hand without the cards of a chow; NOT_THERE if they are not all in it."""
+    left = (packed | GUARDS) - PACKED_CHOWS[chow]
+    return left & ~GUARDS if left & GUARDS == GUARDS else NOT_THERE
 
 
 @kernel
-def unlay(st, chow):
-    """Put a chow back into `st.w`."""
-    a, b, c = CHOW_CARDS[chow]
-    st.w[a] += 1
-    st.w[b] += 1
-    st.w[c] += 1
-
-
-@kernel
-def any_chow(st, rules, card):
-    """Tell whether `st.w` holds a chow with `card` in it."""
-    if st.w[card] <= 0:
+def any_chow(rules, packed, card):
+    """Tell whether a packed hand holds a chow with `card` in it."""
+    if (packed >> (3 * card)) & 3 == 0:
         return False
     for i in range(8):
         chow = CHOWS_WITH[card, i]
-        if chow >= 0 and chow_allowed(rules, chow) and lay(st, chow):
-            unlay(st, chow)
+        if chow < 0:
+            return False
+        if chow_allowed(rules, chow) and lay(packed, chow) != NOT_THERE:
             return True
     return False
 
 
 @kernel
-def close_plan(st, rules, seat, card, plan, chows):
-    """Keep the plan (chows laid out of `st.w`) if it obeys 比 and leaves the discard that is due."""
-    if rules.bi != 2 and any_chow(st, rules, card):
+def close_plan(st, rules, seat, card, left, plan, chows):
+    """Keep the plan (`left`: the packed hand after it) if it obeys 比 and leaves the discard that is due."""
+    if rules.bi != 2 and any_chow(rules, left, card):
         return
-    if rules.bi == 1 and st.w[card] > 0:
+    if rules.bi == 1 and (left >> (3 * card)) & 3 > 0:
         return
-    if st.n_free[seat] - (3 * chows - 1) == 0 and must_discard(st, seat, 1):
+    if left == 0 and must_discard(st, seat, 1):
         return
     n = st.n_plans[seat]
     if n < PLANS:
@@ -88,35 +83,38 @@ def find_plans(st, rules, seat, card):
     A plan is its chow codes ascending, packed as sum (1 + code) * 64^k. 臭 is not considered.
     """
     st.n_plans[seat] = 0
-    for kind in range(st.w.shape[0]):
-        st.w[kind] = st.free[seat, kind]
-    st.w[card] += 1
+    packed = st.packed[seat] + (np.int64(1) << (3 * card))
     for i in range(8):
         first = CHOWS_WITH[card, i]
-        if first < 0 or not chow_allowed(rules, first) or not lay(st, first):
+        if first < 0:
+            break
+        if not chow_allowed(rules, first):
             continue
-        close_plan(st, rules, seat, card, 1 + first, 1)
-        if rules.bi != 2:
-            second_chows(st, rules, seat, card, i, first)
-        unlay(st, first)
+        left = lay(packed, first)
+        if left == NOT_THERE:
+            continue
+        close_plan(st, rules, seat, card, left, 1 + first, 1)
+        if rules.bi != 2 and (left >> (3 * card)) & 3 > 0:
+            second_chows(st, rules, seat, card, left, i, first)
     return st.n_plans[seat] > 0
 
 
 @kernel
-def second_chows(st, rules, seat, card, at, first):
+def second_chows(st, rules, seat, card, packed, at, first):
     """Go on with a second and a third chow, in ascending order so that each set is found once."""
     for i in range(at, 8):
         second = CHOWS_WITH[card, i]
-        if second < 0 or not chow_allowed(rules, second) or not lay(st, second):
+        if second < 0:
+            return
+        left = lay(packed, second)
+        if left == NOT_THERE or not chow_allowed(rules, second):
             continue
         two = 1 + first + (1 + second) * 64
-        close_plan(st, rules, seat, card, two, 2)
+        close_plan(st, rules, seat, card, left, two, 2)
         for k in range(i, 8):
             third = CHOWS_WITH[card, k]
-            if third >= 0 and chow_allowed(rules, third) and lay(st, third):
-                close_plan(st, rules, seat, card, two + (1 + third) * 4096, 3)
-                unlay(st, third)
-        unlay(st, second)
+            if third >= 0 and chow_allowed(rules, third) and lay(left, third) != NOT_THERE:
+                close_plan(st, rules, seat, card, lay(left, third), two + (1 + third) * 4096, 3)
 
 
 @kernel

@@ -16,6 +16,7 @@ from kernels.youxian.codes import (
     COUNTS,
     DEALT,
     GAME_COLUMNS,
+    GREEDY,
     KINDS,
     OUTCOMES,
     OWN_DRAW,
@@ -26,21 +27,24 @@ from kernels.youxian.codes import (
     WIN_COLUMNS,
 )
 from kernels.youxian.deal import clear, deal, deal_given, shuffle_wall, sort_hand
+from kernels.youxian.distance import FAR, measure
 from kernels.youxian.hands import add_meld, own_card
 from kernels.youxian.records import RULES, STATE, XI
+from kernels.youxian.rows import fill
 from kernels.youxian.settle import points_of
 from kernels.youxian.tables import load
 from kernels.youxian.turn import form, play_game
 from kernels.youxian.value import name_values, price_hand
 
 __all__ = [
-    "BOTS", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES", "STATE", "WALL",
-    "WIN_COLUMNS", "WORDS", "load_tables", "play_matches", "price", "walls",
+    "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES", "STATE",
+    "WALL", "WIN_COLUMNS", "WORDS", "distances", "load_tables", "play_matches", "price", "walls",
 ]  # fmt: skip
 
 WALL = CARDS
 MOST_WINNERS = 1
 MOST_MELDS = 7
+DISTANCES = 1
 PRICE_COLUMNS = 2 + len(PATTERNS) + SEATS + 3
 #: The words behind the integers of text columns.
 WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "kind": EVENT_KINDS, "action": ACTIONS}
@@ -122,6 +126,9 @@ def play_matches(
     rules = rules_array[0]
     rows = tables[0]
     fill_xi(st, rules)
+    for player in range(SEATS):
+        if kinds[player] == GREEDY:
+            fill(st, rows, rules)
     st.seed = seed
     st.wins_at = 0
     st.log_at = 0
@@ -197,8 +204,8 @@ def price(state, tables, rules_array, hands, melds, cases, out):
     ----------
     hands : int64 [n, 20], cards in hand without the winning one (dealt: all 21)
     melds : int64 [n, 7, 2], type and chow code or card, type -1 for none
-    cases : int64 [n, 9]: win_by, winner, from (-1), dealer, winning card (-1), ready (unused), last wall card, own discards,
-        drawn games before
+    cases : int64 [n, 10]: win_by, winner, from (-1), dealer, winning card (-1), unused, last wall card, own discards,
+        drawn games before, laid 吃, 碰 or 偎 before (melds that are one say so themselves)
     out : int64 [n, PRICE_COLUMNS], filled: valid, fan, 12 name values (-1: not there), 3 scores, 息, 囤, name bits
     """
     st = state[0]
@@ -213,14 +220,15 @@ def price(state, tables, rules_array, hands, melds, cases, out):
         win_by, winner, card = cases[i, 0], cases[i, 1], cases[i, 4]
         set_up(st, out, winner, hands[i], melds[i])
         st.last_card, st.own_discards[winner], st.drawn_before = cases[i, 6], cases[i, 7], cases[i, 8]
-        formed = form(st, out, winner, card) if win_by == OWN_DRAW else 0
+        st.opened[winner] |= cases[i, 9]
+        formed = form(st, rows, rules, out, winner, card) if win_by == OWN_DRAW else 0
         if price_hand(st, rows, rules, winner, -1 if formed or win_by == DEALT else card, win_by):
             write_price(st, rules, out[i], winner, -1 if formed else card)
 
 
 @kernel
 def write_price(st, rules, row, winner, card):
-    """Fill a row of `price` from the hand just priced (`card`: the winning card if it is not among the seat's cards yet)."""
+    """Fill a row of `price` from the hand just priced (`card`: the winning card, -1 if the seat holds it)."""
     row[0] = 1
     row[1] = st.v_fan
     reds = st.reds[winner] + (RED[card] if card >= 0 else 0)
@@ -236,6 +244,29 @@ def write_price(st, rules, row, winner, card):
     row[at + SEATS] = st.v_xi
     row[at + SEATS + 1] = st.v_tun
     row[at + SEATS + 2] = st.v_mask
+
+
+@entry
+def distances(state, tables, rules_array, hands, melds, out):
+    """Measure hands as the greedy bot does.
+
+    Parameters
+    ----------
+    hands : int64 [n, 20], free cards, 0..2 of a kind
+    melds : int64 [n, 4]: groups laid or held as 坎, their 息, whether a 提 or 跑 is among them, whether a discard is due
+    out : int64 [n, 1], filled: claims missing, 息 out of reach counted as claims; FAR: never
+    """
+    st = state[0]
+    rules = rules_array[0]
+    fill_xi(st, rules)
+    fill(st, tables[0], rules)
+    for i in range(hands.shape[0]):
+        size = 0
+        for kind in range(KINDS):
+            st.w[kind] = hands[i, kind]
+            size += hands[i, kind]
+        groups = 7 - melds[i, 2] - melds[i, 0]
+        out[i, 0] = measure(st, tables[0], rules, groups, melds[i, 1], melds[i, 2] == 1, size - melds[i, 3], FAR)
 
 
 @entry

@@ -26,6 +26,7 @@ RULES = np.dtype(
 
 PLANS = 64  # ways to chow one card that a menu may hold
 MELDS = 7
+ENTRIES = 48  # ways to part a hand that a greedy bot looks at
 
 STATE = np.dtype(
     [
@@ -35,9 +36,10 @@ STATE = np.dtype(
         ("bot", "i8", (SEATS,)), ("player", "i8", (SEATS,)), ("mistakes", "i8", (SEATS,)),
         # wall
         ("tiles", "u1", (CARDS,)), ("scratch", "i8", (CARDS,)), ("at", "i8"),
-        # hands: free cards (0..2 of a kind), 坎 (bits), kinds held free and held twice (bits), free cards
+        # hands: free cards (0..2 of a kind), 坎 (bits), kinds held free and held twice (bits), free cards and
+        # their counts in three bits a kind
         ("free", "i8", (SEATS, KINDS)), ("kan", "i8", (SEATS,)), ("kinds", "i8", (SEATS,)), ("twos", "i8", (SEATS,)),
-        ("n_free", "i8", (SEATS,)), ("n_kan", "i8", (SEATS,)),
+        ("n_free", "i8", (SEATS,)), ("packed", "i8", (SEATS,)), ("n_kan", "i8", (SEATS,)),
         # melds: type, chow code or card; kinds that are 碰 and 偎 (bits), fours, 息 of melds and 坎, chows laid
         ("n_melds", "i8", (SEATS,)), ("meld_type", "i8", (SEATS, 8)), ("meld_code", "i8", (SEATS, 8)),
         ("peng", "i8", (SEATS,)), ("wei", "i8", (SEATS,)), ("fours", "i8", (SEATS,)), ("xi", "i8", (SEATS,)),
@@ -45,7 +47,9 @@ STATE = np.dtype(
         ("opened", "i8", (SEATS,)), ("own_discards", "i8", (SEATS,)),
         ("chou_chi", "i8", (SEATS,)), ("chou_peng", "i8", (SEATS,)),
         # turn
-        ("dealer", "i8"), ("turn", "i8"), ("phase", "i8"), ("over", "i8"), ("shown", "i8"), ("drawn_before", "i8"), ("last_card", "i8"),
+        ("dealer", "i8"), ("turn", "i8"), ("phase", "i8"), ("over", "i8"), ("drawn_before", "i8"), ("last_card", "i8"),
+        # the shown card, and whether the dealer surely holds it still; copies that everybody sees
+        ("shown", "i8"), ("shown_held", "i8"), ("seen", "i8", (KINDS,)),
         # claims on one card: menu bits (1 win, 2 碰), ways to chow, answers (action, plan)
         ("menu", "i8", (SEATS,)), ("n_plans", "i8", (SEATS,)), ("plan", "i8", (SEATS, PLANS)),
         ("answer", "i8", (SEATS,)), ("answer_plan", "i8", (SEATS,)),
@@ -57,6 +61,15 @@ STATE = np.dtype(
         # value of the hand that was priced last
         ("v_best", "i8"), ("v_xi", "i8"), ("v_tun", "i8"), ("v_fan", "i8"), ("v_mask", "i8"), ("v_complete", "i8"),
         ("v_most_xi", "i8"), ("w", "i8", (KINDS,)),
+        # greedy's look at a hand: copies it does not see; how far hands at rest are (-1: not
+        # looked), and a hand after its discard; 息 needed, 息 that a claim more stands for, how far at best;
+        # the way chosen across the sizes; entries: rows left, places in them, claims, 息, pairs, numbers of 绞 begun
+        ("left", "i8", (KINDS,)), ("known", "i8", (SEATS,)), ("after", "i8"),
+        ("g_need", "i8"), ("g_lift", "i8"), ("g_best", "i8"), ("number", "i8", (10,)), ("choice", "i8", (10,)),
+        *((f"j_{name}", "i8", (11,)) for name in ("small", "big", "melds", "parts", "xi", "numbers")),
+        ("n_entries", "i8"),
+        *((f"e_{name}", "i8", (ENTRIES,)) for name in ("small", "big", "place", "other", "claims", "xi", "flags")),
+        ("e_numbers", "i8", (ENTRIES,)),
         # events: wanted, menus wanted, rows and steps written
         ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),
     ],

@@ -52,8 +52,9 @@ def write_win(st, row, seat, source, win_by, card, formed):
         row[at] += card % 10 == 1 or card % 10 == 6 or card % 10 == 9
         row[at + 1] += card >= 10
     row[at + 3], row[at + 4] = st.last_card, win_by == SHOWN_WIN
-    pack_hand(st, row, at + 5, seat, win_by, card, formed)
-    row[at + 8], row[at + 9] = card, st.drawn_before
+    row[at + 5] = st.opened[seat]
+    pack_hand(st, row, at + 6, seat, win_by, card, formed)
+    row[at + 9], row[at + 10] = card, st.drawn_before
 
 
 @kernel

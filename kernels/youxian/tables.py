@@ -1,7 +1,8 @@
 """Tables of one size's ten numbers: exact covers by runs, and which cards can stand in a run at all.
 
-A row is a base-3 key (0..2 free cards of each number). A cover is told by how many 一二三, 二七十 and 一五十 it has, packed
-n123 + 3 * n270 + 9 * n1510; all covers of a row are one 27-bit mask, so 息 options cost nothing to change.
+A row is a base-3 key (0..2 free cards of each number). A cover is told by how many 一二三, 二七十 and 一五十 it has,
+packed n123 + 3 * n270 + 9 * n1510; all covers of a row are one 27-bit mask, so 息 options cost nothing to change. What
+parts of melds a row holds does depend on them: `kernels.youxian.rows` fills that when a greedy bot first needs it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,19 @@ import numpy as np
 from kernels.accel import cache_folder
 
 ROWS = 3**10
+MOST = 7  # whole melds 0..6 and two-card parts 0..6 of a row
+PLACES = MOST * (MOST + 1)  # (melds, parts) at melds * 8 + parts; the eighth part is a guard and always 0
+XI_LEVELS = 101  # 息 of a row are told from 0 to here, more count as much
 TABLES = np.dtype(
     [
+        ("held", "i4", (ROWS,)),  # numbers present (10 bits) and twice there (the next 10)
         ("cover", "i8", (2, ROWS)),  # without and with one pair
         ("reach", "i8", (2, 1024)),  # by presence mask: numbers that can stand in a run, without and with 一五十
+        # filled by `rows.fill`: by size, key and whether a pair is set apart, 1 + the most 息 at a place; 0: impossible
+        ("best", "u1", (2, ROWS, 2, PLACES)),
+        # a byte for every number of groups: the fewest parts among them; small rows from 0 up, big ones from 7 down
+        ("least", "i8", (2, ROWS, 2)),
+        ("filled", "i8", (16,)),  # the 息 that `best` was filled for
     ],
     align=True,
 )
@@ -65,20 +75,31 @@ def reach() -> np.ndarray:
     return table
 
 
+def held() -> np.ndarray:
+    """Return int32 [3 ** 10]: masks of the numbers present, and of those twice there shifted by ten."""
+    keys = np.arange(ROWS)
+    masks = np.zeros(ROWS, np.int32)
+    for rank, step in enumerate(THREES):
+        digit = keys // step % 3
+        masks |= np.where(digit > 0, 1 << rank, 0).astype(np.int32) | np.where(digit == 2, 1 << rank + 10, 0)
+    return masks
+
+
 def load() -> np.ndarray:
-    """Return the tables (one record), from the cache folder; built and written there on first use."""
-    path = cache_folder("youxian") / "youxian-tables.npy"
+    """Return the tables (one record); the covers come from the cache folder, built and written there on first use."""
+    path = cache_folder("youxian") / "covers.npy"
+    tables = np.zeros(1, TABLES)  # untouched pages cost nothing: what only greedy bots need is filled when they play
+    tables["reach"], tables["held"] = reach(), held()
     try:
-        return np.load(path, mmap_mode="c").view(TABLES)
+        tables["cover"] = np.load(path)
+        return tables
     except (OSError, ValueError):
-        tables = np.zeros(1, TABLES)
-        tables["cover"], tables["reach"] = covers(), reach()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            temporary = path.with_name(f"{path.name}.{os.getpid()}")
-            with open(temporary, "wb") as file:
-                np.save(file, tables)
-            os.replace(temporary, path)
-            return np.load(path, mmap_mode="c").view(TABLES)
-        except OSError:
-            return tables  # a cache that cannot be written only costs the next start a second
+        tables["cover"] = covers()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.with_name(f"{path.name}.{os.getpid()}.npy")
+        np.save(temporary, tables["cover"][0])
+        os.replace(temporary, path)
+    except OSError:
+        pass  # a cache that cannot be written only costs the next start a second
+    return tables

@@ -36,6 +36,7 @@ from kernels.youxian.codes import (
 )
 from kernels.youxian.hands import add_meld, grow_meld, own_card, raise_kan, take_free
 from kernels.youxian.legal import must_discard
+from kernels.youxian.ready import note_broken, waiting
 from kernels.youxian.settle import FORMED_TI_KAN, FORMED_TI_WEI, FORMED_WEI, UNFORMED, settle_win
 from kernels.youxian.value import price_hand
 
@@ -50,7 +51,7 @@ def play_game(st, tables, rules, wins, log):
         if st.phase == DRAWING:
             draw(st, tables, rules, wins, log, st.turn)
         else:
-            after_meld(st, rules, log, st.turn)
+            after_meld(st, tables, rules, log, st.turn)
 
 
 @kernel
@@ -95,7 +96,7 @@ def opening(st, tables, rules, wins, log):
     if st.n_free[dealer] == 0:
         skip(st, log, dealer)
     else:
-        discard(st, rules, log, dealer, True)
+        discard(st, tables, rules, log, dealer, True)
 
 
 @kernel
@@ -108,7 +109,7 @@ def skip(st, log, seat):
 
 
 @kernel
-def after_meld(st, rules, log, seat):
+def after_meld(st, tables, rules, log, seat):
     """Let a seat that has melded discard, unless it holds no more cards than are due. Rules: "Discard or not"."""
     if not must_discard(st, seat, 0):
         st.count[N_WAIVED] += 1
@@ -118,48 +119,52 @@ def after_meld(st, rules, log, seat):
     elif st.n_free[seat] == 0:
         skip(st, log, seat)
     else:
-        discard(st, rules, log, seat, False)
+        discard(st, tables, rules, log, seat, False)
 
 
 @kernel
-def discard(st, rules, log, seat, first):
+def discard(st, tables, rules, log, seat, first):
     """Let `seat` discard a free card and settle the claims on it (`first`: the dealer's opening discard)."""
     kinds = st.kinds[seat]
     if st.log_menus:
         for kind in range(KINDS):
             if (kinds >> kind) & 1:
                 emit(st, log, OFFER, seat, A_DISCARD, kind, 0, -1, 0)
-    card = claims.answer_discard(st, log, seat)
+    card = claims.answer_discard(st, tables, rules, log, seat)
     take_free(st, seat, card)
     own_card(st, seat, card, -1)
+    st.known[seat] = st.after
     st.chou_chi[seat] |= np.int64(1) << card
     if not first:
         st.own_discards[seat] += 1
     st.count[N_DISCARDS] += 1
     emit(st, log, ACT, seat, A_DISCARD, card, 0, -1, 0)
-    claims.on_discard(st, rules, log, seat, card)
+    claims.on_discard(st, tables, rules, log, seat, card)
 
 
 @kernel
-def form(st, log, seat, card):
+def form(st, tables, rules, log, seat, card):
     """Carry out the forced 提 or 偎 of an own draw; returns what was formed."""
     bit = np.int64(1) << card
-    formed = UNFORMED
+    if (st.kan[seat] | st.wei[seat] | st.twos[seat]) & bit == 0:
+        return UNFORMED
+    waited = waiting(st, tables, rules, seat)
     if st.kan[seat] & bit:
         raise_kan(st, seat, card, TI)
         formed = FORMED_TI_KAN
     elif st.wei[seat] & bit:
         grow_meld(st, seat, card, TI)
         formed = FORMED_TI_WEI
-    elif st.twos[seat] & bit:
+    else:
         take_free(st, seat, card)
         take_free(st, seat, card)
         add_meld(st, seat, WEI, card)
         formed = FORMED_WEI
-    if formed != UNFORMED:
-        own_card(st, seat, card, 1)
-        st.count[N_WEI if formed == FORMED_WEI else N_TI] += 1
-        emit(st, log, ACT, seat, A_WEI if formed == FORMED_WEI else A_TI, card, 0, seat, 0)
+    own_card(st, seat, card, 1)
+    st.count[N_WEI if formed == FORMED_WEI else N_TI] += 1
+    emit(st, log, ACT, seat, A_WEI if formed == FORMED_WEI else A_TI, card, 0, seat, 0)
+    if waited:
+        note_broken(st, tables, rules, seat)
     return formed
 
 
@@ -173,9 +178,10 @@ def draw(st, tables, rules, wins, log, seat):
     card = np.int64(st.tiles[st.at])
     st.at += 1
     st.draws += 1
+    st.seen[card] += 1
     st.last_card = 1 if st.at == CARDS else 0
     emit(st, log, ACT, seat, A_DRAW, card, 0, -1, 0)
-    formed = form(st, log, seat, card)
+    formed = form(st, tables, rules, log, seat, card)
     if formed == UNFORMED:
         claims.on_draw(st, tables, rules, wins, log, seat, card)
         return

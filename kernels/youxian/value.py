@@ -1,4 +1,7 @@
-"""What a complete hand is worth: every reading is tried, the one that pays most counts. Rules: "Complete hand", "囤 and fan"."""
+"""What a complete hand is worth: every reading is tried, the one that pays most counts.
+
+Rules: "Complete hand", "囤 and fan".
+"""
 
 from __future__ import annotations
 
@@ -98,7 +101,7 @@ def total(rules, mask, reds, bigs, smalls):
 
 @kernel
 def offer(st, rules, xi, mask, self_drawn, reds, bigs, smalls):
-    """Keep a reading of `xi` and the names `mask` if it pays more than the one kept so far (then more 息, then more fan)."""
+    """Keep a reading of `xi` and the names `mask` if it pays more than the one kept (then more 息, then more fan)."""
     st.v_complete = 1
     st.v_most_xi = max(st.v_most_xi, xi)
     if xi < rules.min_xi:
@@ -137,7 +140,7 @@ def row_xi(st, rules, cover, size, cards):
 
 @kernel
 def cover_rows(st, tables, rules, paired):
-    """Return the most 息 of covering `st.w` (0..2 of a kind) by runs alone, with one pair if `paired`; -1 if impossible."""
+    """Return the most 息 of covering `st.w` (0..2 of a kind) by runs, with one pair if `paired`; -1 if impossible."""
     small = np.int64(0)
     big = np.int64(0)
     n_small = 0
@@ -225,8 +228,8 @@ def lift(st, numbers, size):
 
 
 @kernel
-def hopeless(tables, rules, st, paired):
-    """Tell by cheap bounds that `st.w` has no cover: more than one kind stands in no possible chow."""
+def strays(tables, rules, st):
+    """Return how many kinds of `st.w` stand in no chow that it holds."""
     small = np.int64(0)
     big = np.int64(0)
     mixed = np.int64(0)
@@ -240,14 +243,20 @@ def hopeless(tables, rules, st, paired):
             mixed |= np.int64(1) << rank
     alone_small = small & ~tables.reach[rules.chow_1_5_10, small] & ~mixed
     alone_big = big & ~tables.reach[rules.chow_1_5_10, big] & ~mixed
-    return popcount(alone_small) + popcount(alone_big) > (1 if paired else 0)
+    return popcount(alone_small) + popcount(alone_big)
+
+
+@kernel
+def hopeless(tables, rules, st, paired):
+    """Tell by cheap bounds that `st.w` has no cover: more kinds stand in no possible chow than a pair may hold."""
+    return strays(tables, rules, st) > (1 if paired else 0)
 
 
 @kernel
 def read_free(st, tables, rules, seat, card, base_xi, fours, groups, mask, pungs, self_drawn, reds, bigs):
     """Offer every reading of the free cards of `seat` with `card` (-1: none) among them.
 
-    base_xi, fours, groups: 息, fours and groups of what is laid or fixed; pungs: whether `card` may make a 碰 of a pair.
+    base_xi, fours, groups: 息, fours and groups of what is laid or fixed; pungs: whether `card` may make a 碰.
     """
     size = st.n_free[seat] + (card >= 0)
     paired = fours > 0
@@ -316,8 +325,8 @@ def offer_cover(st, rules, xi, mask, self_drawn, reds, bigs, smalls, no_chow, se
 def price_hand(st, tables, rules, seat, card, win_by):
     """Price the hand of `seat` that would win by `win_by` with `card` (-1: all its cards are in place already).
 
-    Sets `st.v_*`; returns whether it is a win (complete with enough 息). `st.v_complete` and `st.v_most_xi` tell of complete
-    hands that lack 息.
+    Sets `st.v_*`; returns whether it is a win (complete with enough 息). `st.v_complete` and `st.v_most_xi` tell of
+    complete hands that lack 息.
     """
     st.v_best = -1
     st.v_xi = 0

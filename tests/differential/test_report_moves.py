@@ -23,7 +23,7 @@ def test_both_ways_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     sets = ["bots=eager", "rules.fan_mode=6_8", "rules.fan.hong_wu=3", "rules.cap=40", "rules.huang_fan=2"]
     run(load("youxian", sets, games=2000), tmp_path / "run", workers=1)
     short = points(build(tmp_path / "run"))
-    monkeypatch.setattr(moves, "_read_again", lambda rules, melds: np.ones(melds.size, dtype=bool))
+    monkeypatch.setattr(moves, "_read_again", lambda rules, wins: np.ones(wins.melds.size, dtype=bool))
     long = points(build(tmp_path / "run"))
     assert short.keys() == long.keys()
     assert sum(1 for value in short.values() if value) >= 6  # of the names, so many did occur

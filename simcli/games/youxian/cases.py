@@ -80,7 +80,8 @@ def read_case(case: Mapping[str, Any], rules: Rules) -> ScoreCase:
         )
     cards = len(hand) + sum(len(meld_cards(*meld)) for meld in melds) + (win is not None)
     fits = (win is None) == (win_by == "dealt") and cards in _CARDS and len(melds) <= _MOST_MELDS
-    extra = (flag(case, "last_card"), *(min(number(case, key), _ENOUGH) for key in ("own_discards", "drawn_before")))
+    counted = (min(number(case, key), _ENOUGH) for key in ("own_discards", "drawn_before"))
+    extra = (flag(case, "last_card"), *counted, 0)  # what is laid tells by itself whether anything was before the win
     return ScoreCase(
         win_by,
         winner,

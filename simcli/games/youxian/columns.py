@@ -116,6 +116,12 @@ WIN_COLUMNS: tuple[Column, ...] = (
     Column("last_card", "bool", "yes/no", Text("胡的是最后一张", "won on the last card of the wall")),
     Column("shown", "bool", "yes/no", Text("胡的是亮张", "won on the shown card")),
     Column(
+        "opened",
+        "bool",
+        "yes/no",
+        Text("胡之前吃、碰或偎过（后来成跑或提的也算）", "laid 吃, 碰 or 偎 before, one now a 跑 or 提 too"),
+    ),
+    Column(
         "hand_small",
         "int32",
         "packed cards",

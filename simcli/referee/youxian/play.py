@@ -135,12 +135,12 @@ def _form(table: Table, drawer: int, card: int) -> Turning:
     if any(_value(table, seat, card, "other_draw").valid for seat in range(SEATS) if seat != drawer):
         table.hit("clause.formed_before_win")
     before = table.seats[drawer]
-    hand, melds = list(before.hand), list(before.melds)
+    hand, melds, opened = list(before.hand), list(before.melds), before.opened
     lay_forced(table, drawer, card, drawer, True)
     winner = yield from ask_wins(table, "formed", [drawer] if value.valid else [])
     if winner is None:
         return "discard", drawer
-    settle_win(table, drawer, card, "own_draw", value, drawer, laid=(hand, melds))
+    settle_win(table, drawer, card, "own_draw", value, drawer, laid=(hand, melds, opened))
     return None
 
 

@@ -57,6 +57,7 @@ def win_row(table: Table, win: Win) -> dict[str, Any]:
         "own_discards": table.seats[win.seat].discards,
         "last_card": table.last_card and win.win_by in WIN_BY[:2],
         "shown": win.win_by == "shown",
+        "opened": win.opened,
         "hand_small": base_five(win.hand[:10]),
         "hand_big": base_five(win.hand[10:]),
         "melds": pack_melds(win.melds),

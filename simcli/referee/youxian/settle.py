@@ -19,7 +19,7 @@ def settle_win(
     win_by: str,
     value: Value,
     drawer: int | None = None,
-    laid: tuple[Sequence[int], Sequence[Meld]] | None = None,
+    laid: tuple[Sequence[int], Sequence[Meld], bool] | None = None,
 ) -> None:
     """Pay a win and end the game.
 
@@ -37,8 +37,8 @@ def settle_win(
         Value of the hand.
     drawer : int | None
         The seat that drew the card.
-    laid : tuple[Sequence[int], Sequence[Meld]] | None
-        Hand and melds before the card, where it lies in a forced meld already.
+    laid : tuple[Sequence[int], Sequence[Meld], bool] | None
+        Hand, melds and whether the seat had opened before the card, where it lies in a forced meld already.
     """
     seat = table.seats[winner]
     source = {"other_draw": drawer, "shown": table.dealer}.get(win_by)
@@ -52,10 +52,10 @@ def settle_win(
             table.score[payer] -= points
             table.score[winner] += points
             table.act("pay", payer, other=winner, value=points)
-    hand, melds = laid or (list(seat.hand), seat.melds)
+    hand, melds, opened = laid or (list(seat.hand), seat.melds, seat.opened)
     if card is None:  # the dealt hand is told whole, its 提 in hand
         hand, melds = [4 if ("ti", kind) in melds else copies for kind, copies in enumerate(hand)], []
-    table.win = Win(winner, source, win_by, card, tuple(hand), tuple(melds), value, 2 * points, table.draws)
+    table.win = Win(winner, source, win_by, card, tuple(hand), tuple(melds), value, 2 * points, table.draws, opened)
     if laid is None and win_by in ("own_draw", "other_draw") and card is not None:
         table.lying.append(card)
     _note_win(table, table.win, full)

@@ -42,6 +42,7 @@ class Win(NamedTuple):
     value: Value
     points: int
     draws: int
+    opened: bool
 
 
 @dataclass

@@ -1,8 +1,8 @@
 """What a name of 攸县胡子牌 moves: paid now minus paid with its fans at 0, hands read in the way that pays most then.
 
-All names but 对子胡 hang on the hand and not on how it is read. Where no reading can be 对子胡 (a chow lies open, or
-the name is switched off) all readings have the same names, so that the one that paid most still does, and the fans of
-the others add up. Every other hand is read again by the kernel.
+All names but 对子胡 hang on the hand and not on how it is read. Where no reading can be 对子胡 (a chow lies open or
+must be in the hand, or the name is switched off) all readings have the same names, so that the one that paid most still
+does, and the fans of the others add up. Every other hand is read again by the kernel.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 _RANKS, _COPIES = 10, 5
 _MOST_MELDS, _BYTE, _CHOWS, _KINDS = 7, 8, 40, 20
 _RED_FROM, _BIG_FROM = 10, 18
-_TYPED = ("hand_small", "hand_big", "melds", "win_card", "last_card", "own_discards", "drawn_before", "way")
+#: Cards of a 坎; most free cards before the winning one of a hand that can be 对子胡: two pairs.
+_KAN, _MOST_FREE = 3, 4
+_TYPED = ("hand_small", "hand_big", "melds", "win_card", "way", "last_card", "own_discards", "drawn_before", "opened")
 
 
 def told(rules: Rules) -> list[str]:
@@ -58,7 +60,7 @@ def moved(rules: Rules, name: str, wins: Wins) -> Values:
         return found.reshape(wins.mask.shape)
     some = _Some(wins, own)
     without = np.empty(own.size, dtype=np.int64)
-    again = _read_again(rules, some.melds)
+    again = _read_again(rules, some)
     if not again.all():
         rest = _Some(wins, own[~again])
         fans = np.maximum(rest.fan.astype(np.int64) - _lost(rules, name, rest), 1)
@@ -79,15 +81,26 @@ class _Some:
         return getattr(self._wins, name).reshape(-1)[self._rows]
 
 
-def _read_again(rules: Rules, melds: Values) -> NDArray[np.bool_]:
-    """Tell of which hands some reading may be 对子胡: no chow lies open."""
-    if not rules.fan.dui_zi_hu:
-        return np.zeros(melds.size, dtype=bool)
-    chow = np.zeros(melds.size, dtype=bool)
-    for place in range(_MOST_MELDS):
-        byte = melds >> (_BYTE * place) & 0xFF
-        chow |= (byte > 0) & (byte <= _CHOWS)
-    found: NDArray[np.bool_] = ~chow
+def _read_again(rules: Rules, wins: _Some) -> NDArray[np.bool_]:
+    """Tell of which hands some reading may be 对子胡: no chow lies open, and few cards are left to be a chow."""
+    found = np.zeros(wins.melds.size, dtype=bool)
+    if rules.fan.dui_zi_hu:
+        closed = np.ones(wins.melds.size, dtype=bool)
+        for place in range(_MOST_MELDS):
+            byte = wins.melds >> (_BYTE * place) & 0xFF
+            closed &= (byte == 0) | (byte > _CHOWS)
+        rows = np.flatnonzero(closed)
+        free = _free_cards(wins.hand_small[rows]) + _free_cards(wins.hand_big[rows])
+        found[rows] = free <= _MOST_FREE
+    return found
+
+
+def _free_cards(packed: Values) -> Values:
+    """Count the cards of packed hands that are in no 坎 or 提."""
+    found = np.zeros(packed.size, dtype=np.int64)
+    for rank in range(_RANKS):
+        copies = packed // _COPIES**rank % _COPIES
+        found += copies * (copies < _KAN)
     return found
 
 
@@ -117,24 +130,12 @@ def _value(rules: Rules, name: str, wins: _Some) -> Values:
     return found
 
 
-def _scored(rules: Rules, name: str, wins: _Some) -> Values:
+def _scored(rules: Rules, name: str, wins: _Some) -> list[int]:
     """Return the points of hands priced by the kernel with the name's fans at 0."""
-    out = np.empty(wins.mask.size, dtype=np.int64)
-    heard = (wins.mask & winning.bit(GAME, "ting_hu")) > 0
-    cases = _cases(wins)
-    # melds do not tell of a 跑 or 提 that it was a 碰 or 偎 before, which rules 听胡 out: the log's name does
-    for ting in (True, False):
-        rows = np.flatnonzero(heard == ting)
-        update = {name: 0} | ({} if ting else {"ting_hu": 0})
-        out[rows] = _points(rules, update, [cases[row] for row in rows.tolist()])
-    return out
-
-
-def _points(rules: Rules, fans: dict[str, int], cases: list[ScoreCase]) -> list[int]:
     from simcli import engine
 
-    changed = rules.model_copy(update={"fan": rules.fan.model_copy(update=fans)})
-    return [result.scores[0] for result in engine.score(GAME.id, changed, cases)]
+    without = rules.model_copy(update={"fan": rules.fan.model_copy(update={name: 0})})
+    return [result.scores[0] for result in engine.score(GAME.id, without, _cases(wins))]
 
 
 def _cases(wins: _Some) -> list[ScoreCase]:
@@ -150,9 +151,9 @@ def _cases(wins: _Some) -> list[ScoreCase]:
             melds=melds(packed),
             win_tile=None if card < 0 else card,
             ready=False,
-            extra=(int(last), discards, before, 0),
+            extra=(int(last), discards, before, int(opened)),
         )
-        for small, big, packed, card, last, discards, before, way in columns
+        for small, big, packed, card, way, last, discards, before, opened in columns
     ]
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[Any]
 
-_HAND = ("reds", "bigs", "own_discards", "last_card", "hand_small", "hand_big", "melds", "drawn_before")
+_HAND = ("reds", "bigs", "own_discards", "last_card", "opened", "hand_small", "hand_big", "melds", "drawn_before")
 #: The largest number stands for all from it on.
 _OPEN = 1 << 20
 _MOST_ROWS = 12
