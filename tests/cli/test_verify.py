@@ -35,6 +35,16 @@ def test_chinese() -> None:
     assert done.out.splitlines()[-1].startswith("裁判核对 8 局")
 
 
+def test_youxian() -> None:
+    words = ("--games", "12", "--workers", "1", "--random-rules", "--stacked", "--set", "bots=random")
+    done = simcli("verify", "youxian", *words)
+    assert done.status == 0, done.out
+    assert done.out.splitlines()[-1].startswith("12 games refereed in ")
+    audit = simcli("verify", "youxian", "--audit", "--games", "1200", "--workers", "1", "--seed", "3", "--json")
+    told = json.loads(audit.out)
+    assert (audit.status, told["failed"], len(told["tests"])) == (0, 0, 20)  # false alarm: 1e-6 for the seed fixed here
+
+
 def test_missing_coverage_fails_where_it_is_required() -> None:
     done = simcli("verify", *SMALL, "--require-coverage", "--json")
     told = json.loads(done.out)

@@ -44,9 +44,11 @@ DEAL_AND_DISCARD: dict[str, Mutation] = {
 }
 
 CLAIMS: dict[str, Mutation] = {
-    "偎 optional": Mutation("turn", "elif st.twos[seat] & bit:", "elif st.twos[seat] & bit and st.draws % 2:"),
+    "偎 optional": Mutation(
+        "turn", "| st.twos[seat]) & bit == 0:", "| (st.twos[seat] if st.draws % 2 else 0)) & bit == 0:"
+    ),
     "臭偎 not forced": Mutation(
-        "turn", "elif st.twos[seat] & bit:", "elif st.twos[seat] & bit and not st.chou_peng[seat] & bit:"
+        "turn", "| st.twos[seat]) & bit == 0:", "| (st.twos[seat] & ~st.chou_peng[seat])) & bit == 0:"
     ),
     "提 of a 偎 forgotten": Mutation("turn", "elif st.wei[seat] & bit:", "elif st.wei[seat] & bit and st.draws < 0:"),
     "no win after a forced 提 or 偎": Mutation(
@@ -56,8 +58,9 @@ CLAIMS: dict[str, Mutation] = {
     "no 跑 of one's own 碰": Mutation(
         "claims", "if drawn and st.peng[seat] & bit:", "if drawn and seat != drawer and st.peng[seat] & bit:"
     ),
-    "跑 of a discard forgotten": Mutation(
-        "claims", "    if runner >= 0:\n        make_four(st, log, runner, card, discarder)\n        return\n", ""
+    "跑 of a discard forgotten": Mutation("claims", "runner = four_maker(st, card, discarder, False)", "runner = -1"),
+    "a hand broken by a forced meld is judged before its discard": Mutation(
+        "ready", "if not must_discard(st, seat, 0) or st.n_free[seat] == 0:", "if st.draws >= 0:"
     ),
     "跑 before 胡": Mutation(
         "claims",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -11,8 +12,8 @@ from scipy.stats import chi2, norm
 
 from simcli.text import Text
 from simcli.verify.audit import Collector, Counts, Test, audit, compare, joint, pool
-from simcli.verify.gejiu.audit import count
-from simcli.verify.gejiu.audit import tests as listed_tests
+from simcli.verify.deals import Deck, marked_of_two, two_tiles
+from simcli.verify.games import checks, variants
 from simcli.verify.gejiu.exact_hands import dealt_win_chance, lan_sets
 
 LEVEL = 1e-6
@@ -55,26 +56,39 @@ def test_too_few_deals_tell_nothing() -> None:
     assert (found.p, found.detectable) == (1.0, None)
 
 
-def test_chances_of_every_test_add_up() -> None:
-    listed = listed_tests()
+@pytest.mark.parametrize("variant", variants())
+def test_chances_of_every_test_add_up(variant: str) -> None:
+    listed = checks(variant).tests()
     assert len({test.ident for test in listed}) == len(listed)
     for test in listed:
         assert test.chances().sum() == pytest.approx(1, abs=1e-12), test.ident
 
 
 def test_chances_agree_with_other_countings() -> None:
-    chances = {test.ident: test.chances() for test in listed_tests()}
+    chances = {test.ident: test.chances() for test in checks("gejiu").tests()}
     hands = sum(lan_sets().values()) * 4**14
     assert chances["lan_14"][0] == pytest.approx(float(Fraction(hands, comb(136, 14))), rel=1e-12)
     assert chances["near_14"][0] > chances["dealt_win"][0] == pytest.approx(float(dealt_win_chance()))
     assert chances["seats"].reshape(14, 14) == pytest.approx(chances["seats"].reshape(14, 14).T)
 
 
-def test_every_test_is_counted() -> None:
-    counts, heads = count(3, (0, 40))
-    assert {*counts, "workers"} == {test.ident for test in listed_tests()}
+def test_chances_of_a_wall_by_listing_every_wall() -> None:
+    """Two kinds, three copies each, hands of two: all 20 walls told apart by kind, and the first kind marked."""
+    deck = Deck("toy", 2, 3, 2, 2, (), (0,), Text("", ""), ())
+    walls = [[int(place in zeros) ^ 1 for place in range(6)] for zeros in combinations(range(6), 3)]
+    pairs = np.bincount([2 * wall[0] + wall[5] for wall in walls], minlength=4) / len(walls)
+    assert two_tiles(deck) == pytest.approx(pairs)
+    marked = [3 * wall[:2].count(0) + wall[2:4].count(0) for wall in walls]
+    assert marked_of_two(deck) == pytest.approx(np.bincount(marked, minlength=9) / len(walls))
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_every_test_is_counted(variant: str) -> None:
+    game = checks(variant)
+    counts, heads = game.collector.tally(3, (0, 40))
+    assert {*counts, "workers"} == {test.ident for test in game.tests()}
     assert len(heads) == 40
-    for test in listed_tests():
+    for test in game.tests():
         assert test.ident == "workers" or len(counts[test.ident]) == len(test.chances()), test.ident
 
 

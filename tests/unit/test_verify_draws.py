@@ -11,28 +11,33 @@ from simcli.games import get
 from simcli.verify.check import stacked_walls
 from simcli.verify.draws import dice, random_rules
 from simcli.verify.games import checks
+from simcli.verify.gejiu import walls as gejiu
 from simcli.verify.gejiu.pattern_hands import waiting_hand
-from simcli.verify.gejiu.walls import RECIPES, recipe_wall, thin_wall
+from simcli.verify.youxian import walls as youxian
 
-PACK = [kind for kind in range(34) for _ in range(4)]
-
-
-@pytest.mark.parametrize("name", RECIPES)
-def test_every_recipe_builds_whole_packs(name: str) -> None:
-    for number in range(40):
-        wall = recipe_wall(random.Random(f"{name}{number}"), name)
-        assert sorted(wall) == PACK
+PACKS = {"gejiu": (gejiu, 34, "match.games=2"), "youxian": (youxian, 20, "match.games=6")}
+RECIPES = [(variant, name) for variant, (walls, _, _) in PACKS.items() for name in walls.RECIPES]
 
 
-def test_walls_are_addressed_by_seed_and_match() -> None:
-    experiment = load("gejiu", ["match.games=2"], seed=5)
-    game = checks("gejiu")
+@pytest.mark.parametrize(("variant", "name"), RECIPES)
+def test_every_recipe_builds_whole_packs(variant: str, name: str) -> None:
+    walls, kinds, _ = PACKS[variant]
+    for number in range(60):
+        wall = walls.recipe_wall(random.Random(f"{name}{number}"), name)
+        assert sorted(wall) == [kind for kind in range(kinds) for _ in range(4)]
+
+
+@pytest.mark.parametrize("variant", PACKS)
+def test_walls_are_addressed_by_seed_and_match(variant: str) -> None:
+    recipes, _, length = PACKS[variant]
+    experiment = load(variant, [length], seed=5)
+    game = checks(variant)
     walls = stacked_walls(game, experiment, 7)
     assert walls == stacked_walls(game, experiment, 7)
-    assert len(walls) == 2
+    assert len(walls) == experiment.match.games
     assert walls != stacked_walls(game, experiment, 8)
-    assert walls != stacked_walls(game, load("gejiu", ["match.games=2"], seed=6), 7)
-    assert thin_wall(dice(5, 7, "walls")) == walls[0]
+    assert walls != stacked_walls(game, load(variant, [length], seed=6), 7)
+    assert recipes.thin_wall(dice(5, 7, "walls")) == walls[0]
 
 
 def test_random_rules_are_addressed_and_keep_what_is_no_rule() -> None:
@@ -43,11 +48,17 @@ def test_random_rules_are_addressed_and_keep_what_is_no_rule() -> None:
     assert drawn.rules != random_rules(experiment, 5).rules
 
 
-def test_random_rules_leave_no_option_alone() -> None:
-    """Chance that one option keeps its default in all of 60 draws: 2^-60 (a little more where draws are refused)."""
-    experiment = load("gejiu", [])
-    options = [option for option in get("gejiu").options if option.name.startswith("rules.")]
-    untouched = {option.name: option.default for option in options}
+@pytest.mark.parametrize("variant", PACKS)
+def test_random_rules_leave_no_option_alone(variant: str) -> None:
+    """Chance that one option keeps its default in all of 60 draws: about 2^-60.
+
+    More where draws are refused, and for youxian's fans: an `auto` may be replaced by the very number it stands for,
+    (1/2 + 1/8)^60 < 1e-12.
+    """
+    experiment = load(variant, [])
+    options = [option for option in get(variant).options if option.name.startswith("rules.")]
+    before = dict(_flatten(experiment.resolved()["rules"], "rules."))
+    untouched = {option.name: before[option.name] for option in options}
     for match in range(60):
         flat = dict(_flatten(random_rules(experiment, match).resolved()["rules"], "rules."))
         untouched = {name: default for name, default in untouched.items() if flat[name] == default}

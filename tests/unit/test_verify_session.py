@@ -32,6 +32,14 @@ def test_sound_games_pass_whatever_the_number_of_workers() -> None:
     assert alone.bound() == pytest.approx(1 - 0.05 ** (1 / 100))
 
 
+def test_sound_games_of_youxian_pass() -> None:
+    experiment = load("youxian", ['bots=["random","eager","random"]', "match.games=6"], seed=3)
+    outcome = verify(experiment, 120, random_rules=True, stacked=True)
+    assert (outcome.games, outcome.matches, outcome.differences) == (120, 20, [])
+    assert outcome.counts["clause.deal"] == 120
+    assert sum(outcome.counts[f"clause.win.{way}"] for way in ("own_draw", "other_draw", "shown", "dealt")) >= 10
+
+
 def test_a_difference_is_found_kept_and_gone_once_mended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         tamper(patch, wrong_score(4, 1))
@@ -84,6 +92,13 @@ def test_a_fixed_rule_set_can_only_exercise_its_own_values() -> None:
     assert "option.rob_kong=both" in mine
     assert "option.rob_kong=added_tile" not in mine
     assert "option.pond_win=14" in mine
+
+
+def test_numbers_of_youxian_are_in_force_as_default_or_other() -> None:
+    """`fan.<id>` is held to the column of the mode in force."""
+    mine = checks("youxian").open_to(load("youxian", ["rules.fan_mode=6_8", "rules.min_xi=12"]).resolved()["rules"])
+    assert {"option.fan_mode=6_8", "option.min_xi=other", "option.fan.di_hu=default", "option.cap=default"} <= set(mine)
+    assert not {"option.fan_mode=pu", "option.min_xi=default", "option.fan.di_hu=other", "option.cap=other"} & set(mine)
 
 
 def test_a_game_without_referee_is_refused() -> None:

@@ -10,8 +10,13 @@ from math import comb
 
 import pytest
 
+from simcli.config import load
 from simcli.referee.tongcheng.cards import COPIES_OF, characters, count
+from simcli.verify.check import stacked_walls
+from simcli.verify.draws import dice, random_rules
+from simcli.verify.games import checks
 from simcli.verify.tongcheng import exact
+from simcli.verify.tongcheng.audit import count as counted
 from simcli.verify.tongcheng.audit import tests as listed_tests
 from simcli.verify.tongcheng.walls import RECIPES, recipe_wall, thin_wall
 
@@ -71,3 +76,34 @@ def test_the_tied_recipe_lays_fours_at_the_dealers_next_seat(seats: int) -> None
         copies = characters(count(wall[19:38]))
         laid += copies.count(4) == 4 and 3 in copies
     assert laid == 30
+
+
+def test_drawn_seats_bring_their_bots() -> None:
+    """Of four bots three play where three seats are drawn; of three the first comes once more for the fourth."""
+    for seats in (3, 4):
+        lineup = ("random", "eager", "random", "eager")[:seats]
+        given = ",".join(f'"{bot}"' for bot in lineup)
+        experiment = load("tongcheng", [f"bots=[{given}]", f"rules.seats={seats}"])
+        seen = set()
+        for match in range(40):
+            drawn = random_rules(experiment, match)
+            seen.add(drawn.seats)
+            assert drawn.rules.seats == drawn.seats
+            assert tuple(bot.kind for bot in drawn.bots) == (lineup + lineup[:1])[: drawn.seats]
+        assert seen == {3, 4}
+
+
+def test_walls_are_addressed_by_seed_and_match() -> None:
+    game, experiment = checks("tongcheng"), load("tongcheng", ["rules.seats=3", "match.games=2"], seed=5)
+    walls = stacked_walls(game, experiment, 7)
+    assert walls == stacked_walls(game, experiment, 7)
+    assert walls != stacked_walls(game, experiment, 8)
+    assert walls[0] == thin_wall(dice(5, 7, "walls"), 3)
+
+
+def test_every_test_is_counted() -> None:
+    counts, heads = counted(3, (0, 2))
+    assert {*counts, "workers"} == {test.ident for test in listed_tests()}
+    assert len(heads) == 2
+    for test in listed_tests():
+        assert test.ident == "workers" or len(counts[test.ident]) == len(test.chances()), test.ident

@@ -25,20 +25,11 @@ from simcli.referee.tongcheng import REGISTRY
 from simcli.referee.tongcheng.rules import PATTERNS
 from simcli.referee.tongcheng.table import Table
 from tests.support.tongcheng_player import eager, play_game, shuffled_wall, uniform
-from tests.verification.measures import PerGame, Sample, compare
+from tests.verification.measures import Sample, compare
+from tests.verification.measures_tongcheng import MATCH_GAMES, figures_of, reference_exposure
 from tests.verification.statistics import REFERENCE, show
 
-MATCH_GAMES = 8
 PLAYERS = {"random": uniform, "eager": eager}
-WAYS = ("dealt", "draw", "guan", "hua_own", "zhao", "hua")
-COUNTS = range(64)
-MULTIPLES = range(1, 9)
-
-# figure a game: what the referee's tally calls it
-TALLIES = {
-    "peng": "peng", "zhao": "zhao", "guan_opening": "guan_opening", "guan_later": "guan_later", "hua_own": "hua",
-    "hua_discard": "hua_claimed", "pick": "picks", "discards": "discards",
-}  # fmt: skip
 
 
 def numbers(table: Table) -> Counter[str]:
@@ -49,9 +40,8 @@ def numbers(table: Table) -> Counter[str]:
     out["dealer_score"] = table.score[table.dealer]
     out["abs_score"] = sum(map(abs, table.score))
     out["seats"] = table.rules.seats
-    out["won"] = bool(table.wins)
-    out["several"] = len(table.wins) > 1
-    out["dealer_won"] = any(win.seat == table.dealer for win in table.wins)
+    out["won"] = int(bool(table.wins))
+    out["dealer_won"] = sum(win.seat == table.dealer for win in table.wins)
     for win in table.wins:
         value = win.value
         out.update({"wins": 1, "count": value.total, "count_squares": value.total**2, "multiple": value.multiple})
@@ -60,45 +50,6 @@ def numbers(table: Table) -> Counter[str]:
         out["by_discard" if win.source is not None else "by_self_draw"] += 1
         if win.source is None:
             out[f"after_{table.came}"] = 1
-    return out
-
-
-def figures(games: list[Counter[str]]) -> dict[str, PerGame]:
-    """Everything the reference statistics list, game by game."""
-    one = np.ones(len(games))
-
-    def column(name: str) -> Any:
-        return np.array([game[name] for game in games], dtype=float)
-
-    won, wins, draws, score = column("won"), column("wins"), column("draws"), column("dealer_score")
-    out = {
-        "draw_game_share": PerGame(1 - won, one, True),
-        "draws_mean": PerGame(draws, one),
-        "draws_sd": PerGame(draws, one, squares=draws**2),
-        "of_wins.self_draw": PerGame(column("by_self_draw"), wins, True),
-        "of_wins.discard": PerGame(column("by_discard"), wins, True),
-        "dealer_win_share_of_games": PerGame(column("dealer_won"), one, True),
-        "dealer_win_share_of_won_games": PerGame(column("dealer_won"), won, True),
-        "win_count_mean": PerGame(column("count"), wins),
-        "win_count_sd": PerGame(column("count"), wins, squares=column("count_squares")),
-        "win_multiple_mean": PerGame(column("multiple"), wins),
-        "wins_with_declared_guan": PerGame(column("with_guan"), wins, True),
-        "dealer_score_mean": PerGame(score, one),
-        "dealer_score_sd": PerGame(score, one, squares=score**2),
-        "abs_score_per_seat_mean": PerGame(column("abs_score"), column("seats")),
-        "win_offers_per_game": PerGame(column("win_offers"), one),
-        "pick_chain_reached_share": PerGame((column("chain_reached") > 0).astype(float), one, True),
-        "pick_withheld_by_chain_share": PerGame((column("picks_withheld") > 0).astype(float), one, True),
-        "several_winners_share": PerGame(column("several"), one, True),
-    }
-    drawn = column("by_self_draw")
-    out.update({f"self_draw_wins_after.{way}": PerGame(column(f"after_{way}"), drawn, True) for way in WAYS})
-    out.update({f"of_wins_count.{count}": PerGame(column(f"count_{count}"), wins, True) for count in COUNTS})
-    out.update({f"of_wins_multiple.{m}": PerGame(column(f"multiple_{m}"), wins, True) for m in MULTIPLES})
-    for name in PATTERNS:
-        out[f"special_share_of_games.{name}"] = PerGame(column(f"p_{name}"), one, True)
-        out[f"special_share_of_wins.{name}"] = PerGame(column(f"p_{name}"), wins, True)
-    out.update({f"per_game.{figure}": PerGame(column(tally), one) for figure, tally in TALLIES.items()})
     return out
 
 
@@ -115,18 +66,12 @@ def play(bots: str, seats: int, total: int, seed: int) -> Sample:
             dealer = table.next_dealer
             rows.append(numbers(table))
     sample = Sample()
-    sample.add(np.arange(len(rows)) // MATCH_GAMES, figures(rows))
+
+    def column(name: str) -> Any:
+        return np.array([game[name] for game in rows], dtype=float)
+
+    sample.add(np.arange(len(rows)) // MATCH_GAMES, figures_of(column, len(rows), PATTERNS))
     return sample
-
-
-def exposure_of(name: str, run: dict[str, Any]) -> float:
-    """Units of the denominator behind a reference figure."""
-    metrics = run["metrics"]
-    won = float(run["games"]) * (1 - metrics["draw_game_share"]["est"])
-    if name.startswith("self_draw_wins_after"):
-        return won * float(metrics["of_wins.self_draw"]["est"])
-    of_wins = name.startswith(("of_wins", "special_share_of_wins", "wins_with", "dealer_win_share_of_won"))
-    return won if of_wins else float(run["games"])
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -151,7 +96,8 @@ def main(arguments: list[str] | None = None) -> int:
         rows = []
         for name, figure in run["metrics"].items():
             seen = sample.estimate(name)
-            rows.append(compare(name, seen, figure["est"], figure["se"], exposure_of(name, run)))
+            exposure = reference_exposure(name, run["games"], run["metrics"])
+            rows.append(compare(name, seen, figure["est"], figure["se"], exposure))
         spent = time.perf_counter() - begun
         title = f"tongcheng {run['bots']}, {run['seats']} seats: {run['games']:,} reference games"
         show(f"{title}, {options.games:,} here in {spent:.0f} s", rows)

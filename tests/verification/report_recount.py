@@ -36,8 +36,9 @@ SETS: dict[str, dict[str, list[str]]] = {
     },
     "youxian": {
         "random": ["bots=random"],
+        "greedy": [],
         "rich": [
-            'bots=["random","eager","random"]',
+            'bots=["random","eager","greedy"]',
             "match.games=18",
             "rules.fan_mode=6_8",
             "rules.tun_base=5",

@@ -29,7 +29,7 @@ _MOST_MELDS, _BYTE, _CHOWS, _KINDS = 7, 8, 40, 20
 _RED_FROM, _BIG_FROM = 10, 18
 #: Cards of a 坎; most free cards before the winning one of a hand that can be 对子胡: two pairs.
 _KAN, _MOST_FREE = 3, 4
-_TYPED = ("hand_small", "hand_big", "melds", "win_card", "last_card", "own_discards", "drawn_before", "way")
+_TYPED = ("hand_small", "hand_big", "melds", "win_card", "way", "last_card", "own_discards", "drawn_before", "opened")
 
 
 def told(rules: Rules) -> list[str]:
@@ -130,24 +130,12 @@ def _value(rules: Rules, name: str, wins: _Some) -> Values:
     return found
 
 
-def _scored(rules: Rules, name: str, wins: _Some) -> Values:
+def _scored(rules: Rules, name: str, wins: _Some) -> list[int]:
     """Return the points of hands priced by the kernel with the name's fans at 0."""
-    out = np.empty(wins.mask.size, dtype=np.int64)
-    heard = (wins.mask & winning.bit(GAME, "ting_hu")) > 0
-    cases = _cases(wins)
-    # melds do not tell of a 跑 or 提 that it was a 碰 or 偎 before, which rules 听胡 out: the log's name does
-    for ting in (True, False):
-        rows = np.flatnonzero(heard == ting)
-        update = {name: 0} | ({} if ting else {"ting_hu": 0})
-        out[rows] = _points(rules, update, [cases[row] for row in rows.tolist()])
-    return out
-
-
-def _points(rules: Rules, fans: dict[str, int], cases: list[ScoreCase]) -> list[int]:
     from simcli import engine
 
-    changed = rules.model_copy(update={"fan": rules.fan.model_copy(update=fans)})
-    return [result.scores[0] for result in engine.score(GAME.id, changed, cases)]
+    without = rules.model_copy(update={"fan": rules.fan.model_copy(update={name: 0})})
+    return [result.scores[0] for result in engine.score(GAME.id, without, _cases(wins))]
 
 
 def _cases(wins: _Some) -> list[ScoreCase]:
@@ -163,9 +151,9 @@ def _cases(wins: _Some) -> list[ScoreCase]:
             melds=melds(packed),
             win_tile=None if card < 0 else card,
             ready=False,
-            extra=(int(last), discards, before, 0),
+            extra=(int(last), discards, before, int(opened)),
         )
-        for small, big, packed, card, last, discards, before, way in columns
+        for small, big, packed, card, way, last, discards, before, opened in columns
     ]
 
 

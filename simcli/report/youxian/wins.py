@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[Any]
 
-_HAND = ("reds", "bigs", "own_discards", "last_card", "hand_small", "hand_big", "melds", "drawn_before")
+_HAND = ("reds", "bigs", "own_discards", "last_card", "opened", "hand_small", "hand_big", "melds", "drawn_before")
 _MOST_ROWS = 12
 #: 息 above min_xi up to where the steps of the table reach, and red cards.
 _XI_REACH, _REDS = 33, 16

@@ -103,7 +103,8 @@ def _lost_by_referee(c: Recount, name: str) -> float:
     rules = read_rules({key: value for key, value in changed.items() if value is not None})
     lost = 0
     rows = c.db.execute(
-        "SELECT points, hand_small, hand_big, melds, win_card, win_by, last_card, p_ting_hu, drawn_before FROM wins "
+        "SELECT points, hand_small, hand_big, melds, win_card, win_by, last_card, NOT opened AND own_discards = 0, "
+        "drawn_before FROM wins "
         f"WHERE p_{name}"
     ).fetchall()
     for points, small, big, packed, card, win_by, last, quiet, before in rows:
