@@ -98,7 +98,7 @@ def greedy_discard(st, tables, rules, seat):
     copy_free(st, seat)
     nearest = far(st, tables, rules, seat, 0, 0, 0, FAR)
     look(st, seat)
-    best, choice, equals = -1, 0, 1
+    best, choice, equals = -2, 0, 1  # a hand that can never be complete leaves every discard at -1
     kinds = st.kinds[seat]
     while kinds:
         kind = lowest(kinds)

@@ -37,8 +37,8 @@ from kernels.youxian.turn import form, play_game
 from kernels.youxian.value import name_values, price_hand
 
 __all__ = [
-    "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES", "STATE",
-    "WALL", "WIN_COLUMNS", "WORDS", "distances", "load_tables", "play_matches", "price", "walls",
+    "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES",
+    "STATE", "WALL", "WIN_COLUMNS", "WORDS", "distances", "load_tables", "play_matches", "price", "walls",
 ]  # fmt: skip
 
 WALL = CARDS
@@ -253,8 +253,9 @@ def distances(state, tables, rules_array, hands, melds, out):
     Parameters
     ----------
     hands : int64 [n, 20], free cards, 0..2 of a kind
-    melds : int64 [n, 4]: groups laid or held as 坎, their 息, whether a 提 or 跑 is among them, whether a discard is due
-    out : int64 [n, 1], filled: claims missing, 息 out of reach counted as claims; FAR: never
+    melds : int64 [n, 4]: groups laid or held as 坎, their 息, whether a 提 or 跑 is among them, whether a discard is
+        due
+    out : int64 [n, 1], filled: claims missing (息 out of reach counted as claims), FAR: never
     """
     st = state[0]
     rules = rules_array[0]

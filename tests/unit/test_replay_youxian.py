@@ -2,74 +2,26 @@
 
 from __future__ import annotations
 
-import json
-import random
 import re
 from collections import Counter
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from simcli import engine
-from simcli.config import Experiment, load
 from simcli.games.youxian import GAME
-from simcli.games.youxian.notation import BIG, SMALL, parse_cards
-from simcli.referee.youxian.rules import read_rules
-from simcli.referee.youxian.value import Value
-from simcli.replay.story import MatchStory, watch
-from simcli.replay.teller import tell_match
-from simcli.replay.youxian.cards import KINDS, codes, glyph, grouped, read_codes
-from simcli.replay.youxian.value import Moment, Win, hand_lines, loser_pays, price, use_text
-from simcli.text import use
-from simcli.verify.draws import as_walls
-from simcli.verify.youxian.walls import thin_wall
+from simcli.games.youxian.notation import BIG, SMALL
+from simcli.replay.youxian.cards import codes, read_codes
 from tests.support.card_ledger import follow_cards
-from tests.support.random_rules import random_experiment
-from tests.support.replayed import page_data, states
+from tests.support.replayed import states
+from tests.support.watched_youxian import MATCHES, SEATS, Watched, watch_match
 
-SEATS = range(3)
-MATCHES = 60
 CARDS = SMALL + BIG
-
-
-def random_match(number: int) -> Experiment:
-    """Draw rules and bots; the least 息 stays where hands reach it."""
-    chance = random.Random(number)
-    bots = json.dumps([chance.choice(["random", "eager"]) for _ in SEATS])
-    least = f"rules.min_xi={chance.choice([6, 9, 15])}"
-    return random_experiment("youxian", chance, f"seed={number}", "match.games=6", f"bots={bots}", least)
-
-
-def walls_of(number: int, games: int) -> Any:
-    """Build walls that reach thin places for three of four matches; None: shuffled ones."""
-    chance = random.Random(number)
-    return None if number % 4 == 0 else as_walls([thin_wall(chance) for _ in range(games)])
-
-
-class Watched(NamedTuple):
-    """A match under random rules: as its page holds it, its events and wins, and the same without events."""
-
-    experiment: Experiment
-    story: dict[str, Any]
-    events: list[dict[str, Any]]
-    wins: list[dict[str, Any]]
-    rows: list[dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
 def watched() -> list[Watched]:
-    found = []
-    for number in range(MATCHES):
-        experiment, match = random_match(number), number % 9
-        walls = walls_of(number, experiment.match.games)
-        played = engine.play(experiment, match, 1, events=True, menus=True, walls=walls)
-        assert played.events is not None
-        games = tell_match(experiment, played, None)
-        story = MatchStory("youxian", experiment.name, experiment.seed, match, games)
-        rows = engine.play(experiment, match, 1, walls=walls).games.to_pylist()
-        found.append(Watched(experiment, page_data(story), played.events.to_pylist(), played.wins.to_pylist(), rows))
-    return found
+    return [watch_match(number) for number in range(MATCHES)]
 
 
 def all_steps(watched: list[Watched]) -> list[dict[str, Any]]:
@@ -257,66 +209,3 @@ def test_winners_were_waiting(watched: list[Watched]) -> None:
             assert codes([row["win_card"]]) in re.findall("..", states(game)[drawn][f"waits_{row['seat']}"])
             wins += 1
     assert wins > MATCHES // 2
-
-
-def test_red_characters_stand_for_cards_alone(watched: list[Watched]) -> None:
-    """They are written in red wherever a text has them, so Chinese numbers may not be among the words."""
-    use("zh")
-    try:
-        stories = []
-        for number in range(1, MATCHES, 3):
-            experiment = random_match(number)
-            walls = walls_of(number, experiment.match.games)
-            played = engine.play(experiment, number % 9, 1, events=True, menus=True, walls=walls)
-            stories += tell_match(experiment, played, None)
-    finally:
-        use(None)
-    texts = [text for game in stories for step in game.steps for text in (step.text, *step.notes)]
-    assert len(texts) > 2000
-    assert not [text for text in texts if re.search("第[二七十]|[二七十](张|副|分|次|个|局|家|对|息|番|囤)", text)]
-
-
-def test_one_game_of_a_match_is_told_as_within_the_whole() -> None:
-    experiment = load("youxian", ["seed=11", "bots=eager", "rules.min_xi=6"])
-    whole, played = watch(experiment, 3)
-    (alone,) = tell_match(experiment, played, 5)
-    assert alone == whole.games[5]
-    assert alone.before == [sum(game.scores[seat] for game in whole.games[:5]) for seat in SEATS]
-
-
-def counts(written: str) -> tuple[int, ...]:
-    cards = parse_cards(written)
-    return tuple(cards.count(card) for card in range(KINDS))
-
-
-def test_worked_examples_in_words() -> None:
-    """Examples 2, 3 and 7 of the rules page, and a hand that 耍猴 decides."""
-    rules = read_rules({})
-    melds = (("wei", 3), ("chi", 0), ("peng", 18))
-    own = Win(0, "own_draw", None, 15, counts("678s345b890s6b6b"), melds, Moment("own_draw"), 0)
-    value = price(rules, own)
-    xi, tun, fan = hand_lines(rules, own, value)
-    assert xi == "息 15 (at least 15): 偎四四四 3, 一二三 3, 碰玖玖玖 3, 偎陆陆陆 6, 六七八 0, 八九十 0, 叁肆伍 0"
-    assert tun == "囤 2: 1 to begin with + 0 for 0 息 more + 1 for the own draw"
-    assert fan == "fans 1: no name"
-    assert loser_pays(rules, own, value) == (2, "囤 2 × fans 1 = 2")
-    assert use_text(own, value) == "makes a 偎"
-
-    three = Win(1, "other_draw", 0, 2, counts("333s1s2s678s456s567b"), (("peng", 19), ("chi", 10)),
-                Moment("other_draw"), 0)  # fmt: skip
-    assert use_text(three, price(rules, three)) == "serves another group, the 坎 stays"
-
-    capped = read_rules({"cap": 120, "tun_base": 5, "base": 1})
-    dear = Value(True, {}, 16, 33, 12, True, 33)
-    assert loser_pays(capped, own, dear) == (120, "囤 12 × fans 16 = 192, capped at 120")
-    yellow = read_rules({"huang_fan": 2, "base": 3})
-    again = own._replace(drawn_before=5)
-    assert loser_pays(yellow, again, dear)[1] == "囤 12 × fans 16 × base 3 × 3 for drawn games before (黄番) = 1728"
-
-
-def test_cards_are_written_as_players_read_them() -> None:
-    assert grouped(parse_cards("2s1s1s333b0s7b9b")) == "坎叁叁叁 一一二十 柒玖"
-    assert grouped(parse_cards("4444s1b")) == "四四四四 壹"
-    assert "".join(glyph(card) for card in range(KINDS)) == "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾"
-    assert read_codes("1s9s0s1b0b") == [0, 8, 9, 10, 19]
-    assert codes(range(KINDS)) == "1s2s3s4s5s6s7s8s9s0s1b2b3b4b5b6b7b8b9b0b"
