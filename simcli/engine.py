@@ -260,16 +260,17 @@ def distances(variant: str, rules: BaseModel, hands: NDArray[Any], melds: NDArra
     Parameters
     ----------
     hands : integer array [n, kinds]
-        Unmelded tiles (gejiu: 13 or 14 with the melds counted as three each; youxian: free cards, 坎 apart).
+        Unmelded tiles (gejiu: 13 or 14 with the melds counted as three each; youxian: free cards, 坎 apart; tongcheng:
+        unpicked, then picked cards by kind).
     melds : integer array [n] or [n, 4]
         gejiu: sets laid; youxian: groups laid or held as 坎, their 息, whether a 提 or 跑 is among them, whether a
-        discard is due.
+        discard is due; tongcheng: melds laid, 观生 declared.
 
     Returns
     -------
     int64 array [n, shapes]
         By shape, then the least under the rules; gejiu: standard, 七对, 烂, least (0 complete, 1 waiting);
-        youxian: claims missing, 息 out of reach counted as claims.
+        youxian: claims missing, 息 out of reach counted as claims; tongcheng: six groups and a half, 十对, least.
     """
     import numpy as np
 

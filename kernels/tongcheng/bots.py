@@ -6,6 +6,7 @@ import numpy as np
 
 from kernels.accel import kernel, popcount
 from kernels.rng import below, next_word
+from kernels.tongcheng import greedy
 from kernels.tongcheng.codes import (
     A_DISCARD,
     A_GUAN,
@@ -15,6 +16,7 @@ from kernels.tongcheng.codes import (
     A_PICK,
     A_WIN,
     A_ZHAO,
+    GREEDY,
     M_WIN,
     RANDOM,
 )
@@ -58,6 +60,8 @@ def choose_turn(st, tables, rules, seat, size):
     bot = RANDOM if blunders(st, seat) else st.bot[seat]
     if bot != RANDOM and st.m_win:
         return A_WIN, np.int64(-1)
+    if bot == GREEDY:
+        return greedy.turn(st, tables, rules, seat)
     return turn_entry(st, below(st, seat, size))
 
 
@@ -81,18 +85,22 @@ def choose_claim(st, tables, rules, seat, menu, card):
     bot = RANDOM if blunders(st, seat) else st.bot[seat]
     if bot != RANDOM and menu & M_WIN:
         return A_WIN
+    if bot == GREEDY:
+        return greedy.claim(st, tables, rules, seat, menu, card)
     return claim_entry(menu, below(st, seat, claim_size(menu)))
 
 
 @kernel
 def choose_guan(st, tables, rules, seat):
     """Answer the opening menu {观生, pass}."""
-    blunders(st, seat)
-    return below(st, seat, 2) == 0
+    if blunders(st, seat) or st.bot[seat] != GREEDY:
+        return below(st, seat, 2) == 0
+    return greedy.guan(st, tables, rules, seat)
 
 
 @kernel
 def choose_identity(st, tables, rules, seat, chars):
     """Choose the character of a 观生 among two or more (bits)."""
-    blunders(st, seat)
-    return nth_bit(chars, below(st, seat, popcount(chars)))
+    if blunders(st, seat) or st.bot[seat] != GREEDY:
+        return nth_bit(chars, below(st, seat, popcount(chars)))
+    return greedy.identity(st, tables, rules, seat, chars)

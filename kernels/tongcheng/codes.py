@@ -24,6 +24,10 @@ RED = np.array([int(c in RED_CHARS) for c in range(CHARS)], np.int64)
 NUMBERS = (4, 18, 10, 19, 20, 21, 12, 15, 16, 13)  # 乙 二 三 四 五 六 七 八 九 十
 SENTENCES = tuple((c, c + 1, c + 2) for c in range(0, 18, 3))
 RUNS = tuple(NUMBERS[i : i + 3] for i in range(8))
+NEAR = np.zeros(CHARS, np.int64)  # the characters that stand in some sentence with one, and itself (bits)
+for _sentence in (*SENTENCES, *RUNS):
+    for _char in _sentence:
+        NEAR[_char] |= sum(1 << c for c in _sentence)
 
 PENG, ZHAO, HUA = range(3)
 SELF_DRAW, DISCARD = range(2)

@@ -50,6 +50,7 @@ def clear_seat(st, seat):
     st.score[seat] = 0
     st.flowers_dealt[seat] = 0
     st.own_dealt[seat] = 0
+    st.wants[seat] = -1
 
 
 @kernel
@@ -58,6 +59,7 @@ def clear(st):
     for seat in range(MOST_SEATS):
         clear_seat(st, seat)
     st.count[:] = 0
+    st.seen[:] = 0
     st.over = 0
     st.outcome = 0
     st.draws = 0

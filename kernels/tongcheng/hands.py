@@ -102,7 +102,9 @@ def take_out(st, seat, char, cards):
     for _ in range(cards):
         if flower >= 0 and st.hand[seat, flower] > 0:
             change(st, seat, flower, -1)
+            st.seen[flower] += 1
             flowers += 1
         else:
             change(st, seat, char, -1)
+            st.seen[char] += 1
     return flowers

@@ -25,21 +25,23 @@ from kernels.tongcheng.codes import (
     WIN_COLUMNS,
 )
 from kernels.tongcheng.deal import clear, deal, deal_given, shuffle_wall
+from kernels.tongcheng.distance import pairs_missing, structure_missing
 from kernels.tongcheng.hands import add_meld, change, change_picked, count_card
 from kernels.tongcheng.records import GROUPS, RULES, STATE
-from kernels.tongcheng.tables import build
+from kernels.tongcheng.shapes import load
 from kernels.tongcheng.turn import play_game
 from kernels.tongcheng.value import price_hand, special_value
 
 __all__ = [
-    "BOTS", "EVENTS_A_GAME", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES",
-    "STATE", "WALL", "WIN_COLUMNS", "WORDS",
-    "load_tables", "play_matches", "price", "walls",
+    "BOTS", "DISTANCES", "EVENTS_A_GAME", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS",
+    "PRICE_COLUMNS", "RULES", "STATE", "WALL", "WIN_COLUMNS", "WORDS",
+    "distances", "load_tables", "play_matches", "price", "walls",
 ]  # fmt: skip
 
 WALL = CARDS
 MOST_WINNERS = 3
 MOST_MELDS = 6
+DISTANCES = 3
 EVENTS_A_GAME = 16384  # picks make games long: with three seats a card drawn may be followed by twenty of them
 PRICE_COLUMNS = 2 + len(PATTERNS) + MOST_SEATS + 2
 #: The words behind the integers of text columns.
@@ -48,7 +50,7 @@ WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "half": HALVES, "kind": EVENT_KI
 
 def load_tables():
     """Return the tables as the doors below take them."""
-    return hand_over(build())
+    return hand_over(load())
 
 
 @kernel
@@ -171,8 +173,8 @@ def play_matches(
 
 
 @kernel
-def set_up(st, seat, hand, picked, melds):
-    """Give `seat` a typed hand (unpicked, picked copies by kind), melds (type, 3 * character + flowered)."""
+def hold(st, seat, hand, picked):
+    """Give `seat` a typed hand: unpicked and picked cards by kind."""
     for kind in range(KINDS):
         for _ in range(hand[kind]):
             change(st, seat, kind, 1)
@@ -180,6 +182,11 @@ def set_up(st, seat, hand, picked, melds):
         for _ in range(picked[kind]):
             change_picked(st, seat, kind, 1)
             count_card(st, seat, kind, 1)
+
+
+@kernel
+def lay(st, seat, melds):
+    """Give `seat` typed melds (type, -1 for none, and 3 * character + flowered cards)."""
     for m in range(melds.shape[0]):
         meld = melds[m, 0]
         if meld >= 0:
@@ -212,7 +219,8 @@ def price(state, tables, rules_array, hands, melds, cases, out):
         clear(st)
         out[i, :] = 0
         win_by, winner, source, card = cases[i, 0], cases[i, 1], cases[i, 2], cases[i, 4]
-        set_up(st, winner, hands[i], cases[i, 8:], melds[i])
+        hold(st, winner, hands[i], cases[i, 8:])
+        lay(st, winner, melds[i])
         st.k[winner] = cases[i, 6]
         st.named[winner] = cases[i, 7] if rules.guan_identity == 1 else 0
         if win_by == SELF_DRAW and card >= 0:
@@ -238,6 +246,27 @@ def write_price(st, rules, row, winner, source):
             row[at + winner] += share
     row[at + st.seats] = st.v_count
     row[at + st.seats + 1] = st.v_fan
+
+
+@entry
+def distances(state, tables, rules_array, hands, melds, out):
+    """Fill `out` (int64 [n, 3]) with the cards that hands lack.
+
+    hands : int64 [n, 54], unpicked, then picked cards by kind
+    melds : int64 [n, 2], melds laid and k fours declared
+    Columns of `out`: six groups and a half, 十对 (99: impossible), the lesser.
+    """
+    st = state[0]
+    rules = rules_array[0]
+    use_rules(st, rules)
+    for i in range(hands.shape[0]):
+        clear(st)
+        hold(st, 0, hands[i, :KINDS], hands[i, KINDS:])
+        st.n_melds[0] = melds[i, 0]
+        st.k[0] = melds[i, 1]
+        out[i, 0] = structure_missing(st, tables[0], rules, 0)
+        out[i, 1] = pairs_missing(st, rules, 0)
+        out[i, 2] = min(out[i, 0], out[i, 1])
 
 
 @entry

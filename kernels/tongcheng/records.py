@@ -66,6 +66,12 @@ STATE = np.dtype(
         # the hand read last: copies left (all, unpicked); base (-1: no reading), halves (bits: pair, sentence); price
         ("w", "i8", (CHARS,)), ("wu", "i8", (CHARS,)), ("three", "i8", (8,)),
         ("v_base", "i8"), ("v_half", "i8"), ("v_count", "i8"), ("v_mask", "i8"), ("v_fan", "i8"), ("v_complete", "i8"),
+        # distance: digits; classes of the linked characters, and of all below the cut by the 四 and 五 taken across it
+        ("d", "i8", (CHARS,)), ("linked", "i8", (36,)), ("below", "i8", (36, 36)),
+        # cards that lie open; greedy: unseen copies, effort of discards, characters of use, cards missing with
+        # one of them, without, effort between turns or -1
+        ("seen", "i8", (KINDS,)), ("left", "i8", (KINDS,)), ("cost", "i8", (KINDS,)), ("useful", "i8"), ("hopes", "i8"),
+        ("with_one", "i8", (CHARS,)), ("here", "i8"), ("wants", "i8", S),
         # events: wanted, menus wanted, rows and steps written
         ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),
     ],

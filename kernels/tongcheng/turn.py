@@ -77,6 +77,7 @@ def start_turn(st, seat, drawn):
     st.discard_only = 0
     st.may_win = 1
     st.banned = -1
+    st.wants[seat] = -1
 
 
 @kernel
@@ -193,6 +194,7 @@ def discard(st, tables, rules, wins, log, seat, card):
         change_picked(st, seat, card, -1)
     else:
         change(st, seat, card, -1)
+        st.seen[card] += 1
     count_card(st, seat, card, -1)
     st.win_block[seat] = 0
     st.peng_block[seat] = 0

@@ -12,7 +12,6 @@ import numpy as np
 # Which characters of the block stand in no other sentence: all, all but the middle one, the last one.
 WHOLE, MIDDLE, LAST = range(3)
 SHAPE = (WHOLE, MIDDLE, WHOLE, MIDDLE, LAST, LAST)  # of the six blocks in the order of the characters
-TABLES = np.dtype([("feasible", "u1", (2, 3, 512))], align=True)  # without and with fours
 
 
 def used_up(shape: int, copies: tuple[int, int, int], threes: tuple[int, ...]) -> bool:
@@ -37,11 +36,11 @@ def answer(shape: int, copies: tuple[int, int, int], threes: tuple[int, ...]) ->
     return bits
 
 
-def build() -> np.ndarray:
-    """Return the tables (array of one record)."""
-    tables = np.zeros(1, TABLES)
+def bounds() -> np.ndarray:
+    """Return the answers, uint8 [without and with fours, shape, block]."""
+    table = np.zeros((2, 3, 512), np.uint8)
     for fours, threes in enumerate(((0, 3), (0, 3, 4))):
         for shape in (WHOLE, MIDDLE, LAST):
             for key in range(512):
-                tables["feasible"][0, fours, shape, key] = answer(shape, (key & 7, key >> 3 & 7, key >> 6), threes)
-    return tables
+                table[fours, shape, key] = answer(shape, (key & 7, key >> 3 & 7, key >> 6), threes)
+    return table
