@@ -7,6 +7,10 @@ function character(code) {
   return SOUNDS[code] ? code : code[0];
 }
 
+function sameCharacter(one, other) {
+  return character(one) === character(other);
+}
+
 function flowered(code) {
   return code[1] === "f";
 }
@@ -33,22 +37,19 @@ const GAME = {
     return guan.count ? `<span class="declared" title="${DATA.words.guan_long}">${DATA.words.guan} ${guan.count}</span>` : "";
   },
 
-  // unpicked cards in columns, fours named where 观生 names them; picked ones apart: everybody saw them
+  // unpicked cards in columns, fours marked where 观生 names them
   hand(state, seat, hidden) {
     const wins = state.won.filter((win) => win.seat === seat), named = split(state["guan_" + seat].named).map(character);
     const name = (same) => (same.length >= 4 && named.includes(character(same[0])) ? DATA.words.quad : "");
-    let out = handColumns(split(state["hand_" + seat]), hidden && !wins.length, name, (one, other) => character(one) === character(other));
-    const picked = split(state["picked_" + seat]);
-    if (picked.length) {
-      const cards = handColumns(picked, false, () => "", (one, other) => character(one) === character(other));
-      out += `<span class="set picked" data-set="${DATA.words.picked}">${cards}</span>`;
-    }
-    for (const win of wins) if (win.from !== null) out += tile(win.tile, "drawn won");
-    return out;
+    const drawn = wins.filter((win) => win.from !== null).map((win) => tile(win.tile, "drawn won"));
+    return handColumns(split(state["hand_" + seat]), hidden && !wins.length, name, sameCharacter) + drawn.join("");
   },
 
+  // picked cards, which everybody saw, then the melds
   melds(state, seat) {
-    return state["melds_" + seat].map((meld) => {
+    const picked = split(state["picked_" + seat]);
+    const seen = picked.length ? `<span class="set picked" data-set="${DATA.words.picked}">${handColumns(picked, false, () => "", sameCharacter)}</span>` : "";
+    return seen + state["melds_" + seat].map((meld) => {
       const codes = split(meld.tiles), at = codes.lastIndexOf(meld.claimed);
       const marks = codes.map((_, place) => (place === at && meld.from !== null ? "claimed" : ""));
       return `<span class="meld" data-kind="${meld.kind}"><small>${DATA.words[meld.kind]}</small>${column(codes, marks)}</span>`;
