@@ -33,9 +33,9 @@ DEAL_AND_GUAN: dict[str, Mutation] = {
     "fixed: any fifth is 滑": Mutation(
         "legal", "fours = st.named[seat] if rules.guan_identity == 1 else st.fours[seat]", "fours = st.fours[seat]"
     ),
-    "滑 keeps k": Mutation("turn", "    st.k[seat] -= 1\n", "", True),
+    "滑 keeps k": Mutation("turn", "    st.k[seat] -= 1\n", ""),
     "滑 without replacement": Mutation(
-        "turn", "A_HUA, tile, flowers, source, 0)\n    replace(st, log, seat)", "A_HUA, tile, flowers, source, 0)", True
+        "turn", "A_HUA, tile, flowers, source, 0)\n    replace(st, log, seat)", "A_HUA, tile, flowers, source, 0)"
     ),
     "tied four discarded": Mutation(
         "legal", "        if st.u[seat, char] == 4:\n            if st.pick",
@@ -53,7 +53,7 @@ DEAL_AND_GUAN: dict[str, Mutation] = {
     ),
     "a picked copy of a tied four stays": Mutation(
         "legal", "            if st.pick[seat, char] == 0:\n                kinds",
-        "            if True:\n                kinds", True,
+        "            if True:\n                kinds",
     ),
     "last card not drawn": Mutation(
         "turn", "    if st.at == CARDS:\n        st.over", "    if st.at == CARDS - 1:\n        st.over"
@@ -67,12 +67,12 @@ CLAIMS: dict[str, Mutation] = {
     "claimed 滑 without 观生": Mutation(
         "legal", "if st.k[seat] > 0 and known and wall_left:", "if known and wall_left:"
     ),
-    "招 with an empty wall": Mutation("legal", "if copies >= 3 and wall_left:", "if copies >= 3:", True),
+    "招 with an empty wall": Mutation("legal", "if copies >= 3 and wall_left:", "if copies >= 3:"),
     "招 with four alone": Mutation("legal", "if copies >= 3 and wall_left:", "if copies >= 4 and wall_left:"),
     "招 without replacement": Mutation(
         "turn", "A_ZHAO, card, flowers, source, 0)\n        replace(st, log, seat)", "A_ZHAO, card, flowers, source, 0)"
     ),
-    "招 beats 胡": Mutation("claims", "        return 3\n", "        return 6\n", True),
+    "招 beats 胡": Mutation("claims", "        return 3\n", "        return 6\n"),
     "碰 beats 胡": Mutation("claims", "        return 2\n", "        return 6\n"),
     "捡 beats 碰": Mutation("claims", "return 1 if answer == A_PICK else 0", "return 3 if answer == A_PICK else 0"),
     "the farther 碰": Mutation("claims", "if force > strength:", "if force >= strength and force > 0:"),
