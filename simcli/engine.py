@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from simcli.config import Experiment
     from simcli.games.scoring import ScoreCase, ScoreResult
 
-#: Rows of the event log that one game may need; a game that needs more is an error, never a cut log.
+#: Rows of the event log that one game may need; a game that needs more is an error, never a cut log. A
+#: kernel with longer games says so itself.
 _EVENTS_A_GAME = 4096
 _WORD = 2**32
 _LOG = logging.getLogger(__name__)
@@ -154,7 +155,8 @@ def play(
     rows = matches * experiment.match.games
     games = np.zeros((rows, len(kernel.GAME_COLUMNS)), np.int64)
     wins = np.zeros((rows * kernel.MOST_WINNERS, len(kernel.WIN_COLUMNS)), np.int64)
-    log = np.zeros((rows * _EVENTS_A_GAME if events else 0, len(kernel.EVENT_COLUMNS)), np.int64)
+    events_a_game = getattr(kernel, "EVENTS_A_GAME", _EVENTS_A_GAME)
+    log = np.zeros((rows * events_a_game if events else 0, len(kernel.EVENT_COLUMNS)), np.int64)
     shared = experiment.seating.walls == "shared"
     random_dealer = experiment.seating.first_dealer == "random"
     begun = time.perf_counter()
@@ -177,7 +179,7 @@ def play(
     )
     seconds = time.perf_counter() - begun
     if n_events > len(log):
-        raise RuntimeError(f"{n_events} events in {rows} games: more than {_EVENTS_A_GAME} a game")
+        raise RuntimeError(f"{n_events} events in {rows} games: more than {events_a_game} a game")
     return Played(
         _arrow(experiment, "games", games),
         _arrow(experiment, "wins", wins[:n_wins]),
@@ -197,7 +199,8 @@ def _arrow(experiment: Experiment, kind: Any, rows: NDArray[np.int64]) -> pa.Tab
     words = _kernel(experiment.variant).WORDS
     wanted = schema(experiment.game, kind, experiment.seats)
     columns: list[pa.Array] = []
-    for field, values in zip(wanted, np.ascontiguousarray(rows.T), strict=True):
+    # A row of a kernel that also seats more players is wider than the columns of the seats in play.
+    for field, values in zip(wanted, np.ascontiguousarray(rows[:, : len(wanted)].T), strict=True):
         if pa.types.is_string(field.type):
             columns.append(from_codes(values, words[field.name]))
         else:
@@ -269,16 +272,17 @@ def distances(variant: str, rules: BaseModel, hands: NDArray[Any], melds: NDArra
     Parameters
     ----------
     hands : integer array [n, kinds]
-        Unmelded tiles (gejiu: 13 or 14 with the melds counted as three each; youxian: free cards, 坎 apart).
+        Unmelded tiles (gejiu: 13 or 14 with the melds counted as three each; youxian: free cards, 坎 apart; tongcheng:
+        unpicked, then picked cards by kind).
     melds : integer array [n] or [n, 4]
         gejiu: sets laid; youxian: groups laid or held as 坎, their 息, whether a 提 or 跑 is among them, whether a
-        discard is due.
+        discard is due; tongcheng: melds laid, 观生 declared.
 
     Returns
     -------
     int64 array [n, shapes]
         By shape, then the least under the rules; gejiu: standard, 七对, 烂, least (0 complete, 1 waiting);
-        youxian: claims missing, 息 out of reach counted as claims.
+        youxian: claims missing, 息 out of reach counted as claims; tongcheng: six groups and a half, 十对, least.
     """
     import numpy as np
 

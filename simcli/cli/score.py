@@ -15,6 +15,7 @@ from simcli.text import Text, say
 _OWN = (
     *("hand", "melds", "win", "win_by", "winner", "from_seat", "dealer"),
     *("ready", "last_card", "own_discards", "drawn_before"),
+    *("picked", "guan", "guan_cards"),
 )
 
 
@@ -29,6 +30,7 @@ _OWN = (
     "simcli score gejiu 123m456m789m1112z --win 2z --win-by discard --winner 1 --from 2",
     'simcli score gejiu 6p --meld "pung 222m" --meld "concealed 4444s" --meld "kong 1111p" --meld "pung 999p" --win 6p',
     'simcli score youxian 666b678s345b89s --meld "wei 444s" --meld "chi 123s" --meld "peng 999b" --win 0s',
+    "simcli score tongcheng 上大人可知礼孔乙己七*七*七八九子化三千二 --win 四",
     "simcli score gejiu --batch hands.jsonl --set rules.fan_cap=5",
 )
 @variant_argument
@@ -72,6 +74,27 @@ _OWN = (
     "--drawn_before",
     type=int,
     text=Text("之前连续流局数（攸县，默认 0）", "drawn games in a row before (youxian, default: 0)"),
+)
+@option(
+    "--picked",
+    metavar="CARDS",
+    text=Text("手里捡来的牌，HAND 之外（通城）", "picked cards in hand, HAND apart (tongcheng)"),
+)
+@option(
+    "--guan",
+    type=int,
+    text=Text(
+        "观生而未滑的组数，牌仍在 HAND 里（通城，默认 0）",
+        "fours declared, not turned into 滑, in HAND (tongcheng, default: 0)",
+    ),
+)
+@option(
+    "--guan-cards",
+    "--guan_cards",
+    metavar="CARDS",
+    text=Text(
+        "观生的是哪些字（通城，guan_identity=fixed）", "characters declared (tongcheng with guan_identity=fixed)"
+    ),
 )
 @option("--batch", metavar="FILE", text=Text("逐行读 JSON 并逐行作答", "read JSON lines and answer line by line"))
 @set_option

@@ -23,14 +23,16 @@ def readable(variant: str, priced: Priced) -> list[str]:
     lines.append("")
     if not priced.result.valid:
         return [*lines, say("不胡：这不是一手胡牌", "no win: this is no winning hand")]
-    lines += [game.outcomes[priced.case.win_by].get(lang), "", *table(_fans(game, priced), frozenset({1})), ""]
+    lines += [game.outcomes[priced.case.win_by].get(lang), ""]
+    fans = _fans(game, priced)
+    lines += [*table(fans, frozenset({1})), ""] if len(fans) > 1 else []
     extra = [[game.price_extras[name].get(lang), str(value)] for name, value in priced.result.extra.items()]
     lines += [*table(extra, frozenset({1})), ""] if extra else []
     return lines + _payments(priced)
 
 
 def _fans(game: Game, priced: Priced) -> list[list[str]]:
-    """Return the rows of the fan table: the fans that add up, their sum, then those of the way it was won."""
+    """Return the rows of the fan table, its head first: the fans that add up, their sum, then those of the way won."""
     own: list[list[str]] = []
     extra: list[list[str]] = []
     for pattern in game.patterns:
@@ -40,8 +42,9 @@ def _fans(game: Game, priced: Priced) -> list[list[str]]:
     ready = getattr(priced.rules, "ready_fan", 0)
     if priced.case.ready and ready:
         own.append([say("报听", "报听 (declared ready)"), str(ready)])
-    total = [say("牌的番数", "fans of the hand"), str(priced.result.fan)]
-    return [[say("牌型", "pattern"), say("番", "fans")], *own, total, *extra]
+    lang = current()
+    total = [[game.total.get(lang), str(priced.result.fan)]] if game.total else []
+    return [[say("牌型", "pattern"), game.worth.get(lang)], *own, *total, *extra]
 
 
 def _both(zh: str, en: str) -> str:

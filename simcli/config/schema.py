@@ -19,6 +19,9 @@ TABLES: dict[str, Text] = {
     "rules.fan": Text("各牌型的番数", "fans of the patterns"),
     "rules.kong_points": Text("杠分", "points for kongs"),
     "rules.xi": Text("各种组合的胡息", "息 of the melds"),
+    "rules.group": Text("各种组合的个子", "base (个子) of the groups"),
+    "rules.own": Text("各张牌自身的个子", "own points (个子) of the cards"),
+    "rules.special": Text("不计个子的牌型的倍数", "multiples of hands that need no count"),
 }
 
 

@@ -132,6 +132,10 @@ class Dearest(NamedTuple):
     options: tuple[str, ...]
 
 
+_FANS = Text("番", "fans")
+_TOTAL = Text("牌的番数", "fans of the hand")
+
+
 def _no_conflicts(rules: Any) -> list[Conflict]:
     return []
 
@@ -146,7 +150,8 @@ class Game:
 
     Functions take an instance of `rules_model`. `resolve` puts numbers in place of "auto"; `pack` gives the integers
     that the kernel reads, by kernel field name. `price_extras` names what the calculator tells of a hand besides its
-    patterns and fans; `ways_in_fan` says whether patterns of kind "win" are part of the fans of a hand.
+    patterns and fans; `ways_in_fan` says whether patterns of kind "win" are part of the fans of a hand; `worth` is the
+    word for what a pattern is worth, `total` for what the hand is (None: `price_extras` tell it).
     """
 
     id: str
@@ -168,6 +173,8 @@ class Game:
     resolve: Callable[[Any], Any] = _as_given
     price_extras: Mapping[str, Text] = field(default_factory=dict)
     ways_in_fan: bool = False
+    worth: Text = _FANS
+    total: Text | None = _TOTAL
 
     @property
     def match_games(self) -> OptionInfo:

@@ -23,6 +23,7 @@ class Summary(NamedTuple):
 SUMMARIES: tuple[Summary, ...] = (
     Summary("gejiu", Text("个旧麻将", "Gejiu mahjong"), (4,)),
     Summary("youxian", Text("攸县胡子牌", "Youxian huzi cards"), (3,)),
+    Summary("tongcheng", Text("通城个子牌", "Tongcheng gezi cards"), (4, 3)),
 )
 
 

@@ -11,7 +11,7 @@ from simcli.errors import UsageError
 from simcli.games.registry import get
 from simcli.text import say
 
-COPIES = 4  # of every kind, in every game
+COPIES = 4  # of every kind, where a game's pack does not say otherwise
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,12 @@ class ScoreCase:
     ----------
     counts : copies of each of the game's kinds among the unmelded tiles, the winning tile not included.
     melds : (type, tile) each. gejiu: 0 chow, 1 pung, 2 exposed kong, 3 added kong, 4 concealed kong, and the lowest
-        tile; youxian: 0 吃 with the chow's code, 1 碰, 2 偎, 3 跑, 4 提 with the card.
+        tile; youxian: 0 吃 with the chow's code, 1 碰, 2 偎, 3 跑, 4 提 with the card; tongcheng: 0 碰, 1 招, 2 滑 with
+        3 * character + flowered cards.
     from_seat : who discarded or was robbed; None for a win by oneself.
     win_tile : None where there is none (塘子胡: `counts` then holds the discards; 天胡: all 21 cards).
-    extra : further numbers that the game's kernel wants; youxian: last_card, own_discards, drawn_before.
+    extra : further numbers that the game's kernel wants; youxian: last_card, own_discards, drawn_before; tongcheng:
+        guan, the characters named by 观生 as a bit set, picked copies of each kind (`counts`: the unpicked ones).
     right_count : False where the number of tiles alone tells that the hand is no win; it is then not looked at further.
     """
 
@@ -168,16 +170,25 @@ def winning_tile(case: Mapping[str, Any], parse: Callable[[str], list[int]]) -> 
 
 
 def check_copies(
-    counts: Sequence[int], melds: Iterable[Sequence[int]], win: int | None, write: Callable[[Iterable[int]], str]
+    counts: Sequence[int],
+    melds: Iterable[Sequence[int]],
+    win: int | None,
+    write: Callable[[Iterable[int]], str],
+    pack: Sequence[int] | None = None,
 ) -> None:
-    """Refuse a hand that holds more than four copies of a tile, its melds and winning tile included."""
+    """Refuse a hand that holds more copies of a tile than the pack, its melds and winning tile included.
+
+    `pack` says how many there are of each kind; without it there are four.
+    """
     copies = list(counts)
     for tiles in melds:
         for tile in tiles:
             copies[tile] += 1
     if win is not None:
         copies[win] += 1
-    most = max(copies)
-    if most > COPIES:
-        name = write([copies.index(most)])
-        raise Malformed(say(f"{name} 有 {most} 张；一副牌只有 4 张", f"{most} copies of {name}; the pack holds 4"))
+    for tile, (held, most) in enumerate(zip(copies, pack or [COPIES] * len(copies), strict=True)):
+        if held > most:
+            name = write([tile])
+            raise Malformed(
+                say(f"{name} 有 {held} 张；一副牌只有 {most} 张", f"{held} copies of {name}; the pack holds {most}")
+            )

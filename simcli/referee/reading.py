@@ -14,7 +14,7 @@ UNORDERED = ("pay", "score")  # neighbours of one of these kinds may stand in an
 
 # what differs where no clause of a page does
 LOG: dict[str, Text] = {
-    "log.wall": Text("牌墙中各牌数目应相等", "the wall holds every tile equally often"),
+    "log.wall": Text("牌墙恰为一副牌", "the wall is the pack, every tile as often as it is there"),
     "log.steps": Text("事件序号连续", "events are numbered without a gap"),
     "log.menu": Text("可选动作", "the legal menu"),
     "log.answer": Text("所选动作在可选之列", "the entry taken stands in the menu"),
@@ -76,18 +76,18 @@ class Reader:
                 wanted = f"match {self.events[0].match} game {self.events[0].game} step {step}"
                 raise Mismatch(step, "log.steps", f"match {event.match} game {event.game} step {event.step}", wanted)
 
-    def wall(self, kinds: int, copies: int) -> list[int]:
-        """Read a wall that holds every kind of tile equally often."""
+    def wall(self, copies: Sequence[int]) -> list[int]:
+        """Read a wall that holds every kind of tile as often as the pack does (`copies`, by kind)."""
         wall: list[int] = []
-        while len(wall) < kinds * copies:
+        while len(wall) < sum(copies):
             event = self.take("log.wall", f"wall tile {len(wall)}")
-            if event.kind != "wall" or not 0 <= event.tile < kinds:
+            if event.kind != "wall" or not 0 <= event.tile < len(copies):
                 raise self.fail("log.wall", event, f"wall tile {len(wall)}")
             wall.append(event.tile)
-        for kind in range(kinds):
-            if wall.count(kind) != copies:
+        for kind, wanted in enumerate(copies):
+            if wall.count(kind) != wanted:
                 named = self.words.name(kind)
-                raise self.fail("log.wall", f"{wall.count(kind)} x {named}", f"{copies} x {named}")
+                raise self.fail("log.wall", f"{wall.count(kind)} x {named}", f"{wanted} x {named}")
         return wall
 
     def replay(self, game: Asking, acts: list[Act]) -> None:

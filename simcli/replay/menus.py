@@ -63,7 +63,7 @@ class Pending:
 
 
 def passed(menus: Iterable[Menu], names: Names, without_tile: Text) -> list[str]:
-    """Say of every claim menu that was passed what it held.
+    """Say of every claim menu that was passed what it held, if it held anything of `names`.
 
     Parameters
     ----------
@@ -78,9 +78,10 @@ def passed(menus: Iterable[Menu], names: Names, without_tile: Text) -> list[str]
             notes.append(without_tile.get(current()).format(seat=menu.seat))
         else:
             could = menu.words(names)
-            notes.append(
-                say(f"座{menu.seat} 可{'、'.join(could)}，不要", f"seat {menu.seat} passes ({', '.join(could)})")
-            )
+            if could:
+                notes.append(
+                    say(f"座{menu.seat} 可{'、'.join(could)}，不要", f"seat {menu.seat} passes ({', '.join(could)})")
+                )
     return notes
 
 

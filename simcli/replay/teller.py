@@ -48,13 +48,15 @@ class Teller(ABC, Generic[B]):
 
     Attributes
     ----------
-    names : the entries of menus worth a word; declined : what is said of a menu about no tile that was passed.
+    names : the entries of menus worth a word; unsaid : those of them that are not, where they were passed.
+    declined : what is said of a menu about no tile that was passed.
     carries_out : acts that carry answers out; the menus put before one of them were answered because of it, or passed.
     exposes : acts whose tile others may claim.
     changes_waits : acts after which the actor's waits are looked at again; melds : those that a discard follows.
     """
 
     names: ClassVar[Names]
+    unsaid: ClassVar[frozenset[str]] = frozenset()
     declined: ClassVar[Text]
     carries_out: ClassVar[frozenset[str]]
     exposes: ClassVar[frozenset[str]]
@@ -136,7 +138,8 @@ class Teller(ABC, Generic[B]):
         elif action != "score":
             self._paying = None
             if self.exposing is not None:
-                self.exposing.notes += passed(menus, self.names, self.declined)
+                said = {action: name for action, name in self.names.items() if action not in self.unsaid}
+                self.exposing.notes += passed(menus, said, self.declined)
             self.told(event, menus)
 
     def told(self, event: Event, menus: list[Menu]) -> None:

@@ -24,6 +24,8 @@ _HAND, _HAND_AT = 38, 46
 _SET = 5
 #: Acts that end a turn; the hand that is kept is shown behind them.
 _HAND_AFTER = frozenset({"discard", "waive", "skip"})
+#: Acts that share a line with what follows them from the same hand.
+_JOINED = frozenset({"draw", "pick"})
 _STYLES = {"win": "bold green", "pay": "green", "draw_game": "bold", "end": "bold"}
 
 
@@ -68,7 +70,7 @@ def _game(story: MatchStory, game: GameStory, columns: int) -> Iterator[RichText
 
 
 def _turns(game: GameStory, state: dict[str, Any], form: Form, paper: _Paper) -> Iterator[RichText]:
-    """Yield the lines of the steps; a draw and what follows it from the same hand stand on one line."""
+    """Yield the lines of the steps; a draw or 捡 and what follows it from the same hand stand on one line."""
     waiting: Step | None = None
     for step in game.steps[1:]:
         state.update(step.state)
@@ -78,7 +80,7 @@ def _turns(game: GameStory, state: dict[str, Any], form: Form, paper: _Paper) ->
                 text, notes = say("，", ", ").join([waiting.text, text]), [*waiting.notes, *notes]
             else:
                 yield from _turn(waiting, waiting.text, waiting.notes, "", paper)
-        waiting = step if step.action == "draw" else None
+        waiting = step if step.action in _JOINED else None
         if waiting is None:
             hand = form.hand(state, step.seat) if step.action in _HAND_AFTER and step.seat is not None else ""
             yield from _turn(step, text, notes, hand, paper)

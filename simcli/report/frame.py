@@ -108,10 +108,10 @@ def _option(name: str, value: Any) -> str:
 
 
 def _grouped(options: list[tuple[str, Any]]) -> Iterator[str]:
-    """Write options one by one, whole tables of numbers (such as all 息) in one."""
+    """Write options one by one, whole tables below `rules` (such as all 息) in one."""
     for table, members in groupby(options, lambda option: option[0].rpartition(".")[0]):
         found = list(members)
-        if len(found) < _TABLE:
+        if "." not in table or len(found) < _TABLE:
             yield from (_option(name, value) for name, value in found)
         else:
             yield f"{table.removeprefix('rules.')}.* ({len(found)})"

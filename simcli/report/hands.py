@@ -105,14 +105,14 @@ def totals(ctx: Context, fans: Collection[int], possible: Collection[int], notes
 
 def moved(ctx: Context, labels: Labels, worth: Callable[[str], int], notes: list[Text]) -> Table:
     """The points that each pattern moves; `worth` gives its fans (0: none)."""
-    level, called = ctx.together(ctx.game.patterns), ctx.words.pattern
+    level, called, unit = ctx.together(ctx.game.patterns), ctx.words.pattern, ctx.words.unit
     rows = [_moved_row(ctx, p.id, labels(p.id), worth(p.id), level) for p in ctx.game.patterns]
     return Table(
         "pattern_points",
         Text(f"{called.zh}带来的分", f"Points that a {called.en} moves"),
         Text(
-            f"现在付的分，减去这个{called.zh}值 0 番时会付的分（拆法取最有利的）。",
-            f"What is paid now minus what would be paid if that {called.en} were worth no fan (hands read anew).",
+            f"现在付的分，减去这个{called.zh}值 0 {unit.zh}时会付的分（拆法取最有利的）。",
+            f"What is paid now minus what would be paid if that {called.en} were worth no {unit.en} (hands read anew).",
         ),
         called,
         [
@@ -129,7 +129,7 @@ def moved(ctx: Context, labels: Labels, worth: Callable[[str], int], notes: list
 def _moved_row(ctx: Context, pattern: str, label: Text, fan: int, level: float) -> Row:
     metric, name = f"pattern_points.{pattern}", f"moved_{pattern}"
     if fan == 0:
-        zero = Text("值 0 番", "worth no fan")
+        zero = Text(f"值 0 {ctx.words.unit.zh}", f"worth no {ctx.words.unit.en}")
         return Row(pattern, label, {"points": fixed(f"{metric}.points", 0.0, zero)})
     sample = ctx.sample
     if name in sample.moments.layout.place:

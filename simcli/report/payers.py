@@ -1,10 +1,10 @@
-"""Tables of who pays the winner: by the payer's place after the winner, and by both places after the dealer."""
+"""Tables of who pays the winner: by place after the winner and after the dealer, and of seats that feed a win."""
 
 from __future__ import annotations
 
 from simcli.report import places
 from simcli.report.context import Context
-from simcli.report.table import INTERVAL, Column, Row, Table, number_columns
+from simcli.report.table import INTERVAL, Column, Row, Table, number_columns, share_columns
 from simcli.stats.figure import Figure
 from simcli.text import Text
 
@@ -75,6 +75,38 @@ def dealer_payers(ctx: Context) -> Table:
         ),
         Text("付分者 → 胡家", "payer → winner"),
         _columns(ctx),
+        rows,
+        "together",
+    )
+
+
+def deal_in(ctx: Context) -> Table:
+    """How often a seat feeds a win, and what that costs it."""
+    sample, roles, words = ctx.sample, ctx.roles, ctx.words
+    level = ctx.together(roles)
+    rows = []
+    for role in roles:
+        name = f"dealt_in{role.ending}"
+        figures = {"share": sample.share(f"deal_in.{role.key}.share", name, role.chances, level)}
+        figures["cost"] = sample.mean(f"deal_in.{role.key}.cost", f"dealt_in_paid{role.ending}", name, level)
+        figures["points"] = sample.mean(
+            f"deal_in.{role.key}.points", f"dealt_in_paid{role.ending}", role.chances, level
+        )
+        rows.append(Row(role.key, role.name, figures))
+    return Table(
+        "deal_in",
+        Text("点炮", "Dealing in"),
+        Text(
+            f"一个座位{words.feeds_in_full.zh}占多少，平均每次赔多少，摊到每局是多少。",
+            f"How often a seat {words.feeds_in_full.en} in a game, what that costs it each time, and spread over all "
+            "games.",
+        ),
+        Text("谁", "who"),
+        [
+            *share_columns("share", Text("点炮率", "deal-in rate"), Text("次数 / 座位·局", "count / seat-games")),
+            *number_columns("cost", Text("每次赔", "cost each time")),
+            *number_columns("points", Text("分/局", "points a game")),
+        ],
         rows,
         "together",
     )

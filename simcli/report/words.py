@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from simcli.text import Text
 
 NOTHING = Text("", "")
+_FAN = Text("番", "fan")
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class Words:
         Which cards count as drawn.
     paid_apart, scored_too : Text
         In brackets: payments besides those for wins, left out or included; empty where there are none.
+    unit : Text
+        What a pattern is worth.
     """
 
     pattern: Text
@@ -31,3 +34,4 @@ class Words:
     drawn: Text
     paid_apart: Text = NOTHING
     scored_too: Text = NOTHING
+    unit: Text = _FAN

@@ -72,7 +72,7 @@ def read_case(path: Path) -> Case:
         raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise _no_case(path, f"{type(error).__name__}: {error}") from None
-    pack = sorted(checks(experiment.variant).wall(random.Random(0)))
+    pack = sorted(checks(experiment.variant).wall(random.Random(0), experiment.seats))
     if match < 0 or len(walls) != experiment.match.games or any(sorted(wall) != pack for wall in walls):
         raise _no_case(path, say("牌墙不对", "its walls are not whole walls of the match"))
     return Case(experiment, match, walls)

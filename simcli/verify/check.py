@@ -65,7 +65,7 @@ def check_matches(job: Job, task: tuple[int, int]) -> Checked:
 def stacked_walls(game: Checks, experiment: Experiment, match: int) -> list[list[int]]:
     """Build the walls of one match, game by game."""
     chance = dice(experiment.seed, match, "walls")
-    return [game.wall(chance) for _ in range(experiment.match.games)]
+    return [game.wall(chance, experiment.seats) for _ in range(experiment.match.games)]
 
 
 def check_match(

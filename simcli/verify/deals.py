@@ -38,6 +38,8 @@ class Deck(NamedTuple):
         What they are called.
     pairs : tuple
         Pairs of places of one wall, as (ident, text, place, place).
+    fold : tuple of int, optional
+        The kind as which each tile of a wall is looked at, where the pack holds its own kinds unequally often.
     """
 
     variant: str
@@ -49,6 +51,7 @@ class Deck(NamedTuple):
     marked: tuple[int, ...]
     marked_name: Text
     pairs: tuple[tuple[str, Text, int, int], ...]
+    fold: tuple[int, ...] | None = None
 
     @property
     def tiles(self) -> int:
@@ -67,6 +70,10 @@ class Dealt(NamedTuple):
     def flat(self) -> Walls:
         """The walls one by one, [games, tiles]."""
         return self.walls.reshape(-1, self.walls.shape[-1])
+
+    def folded(self, deck: Deck) -> Walls:
+        """The walls as the deck looks at them."""
+        return self.walls if deck.fold is None else np.take(np.array(deck.fold, np.uint8), self.walls)
 
 
 def uniform(cells: int) -> Chances:
@@ -145,8 +152,9 @@ def count_walls(deck: Deck, seed: int, task: tuple[int, int]) -> tuple[dict[str,
         deck, load(deck.variant, ["bots=random", "seating.first_dealer=random", *deck.short], seed=seed), first, matches
     )
     dealers = drawn.games.column("dealer").to_numpy()[:: drawn.experiment.match.games].astype(np.int64)
-    flat = dealt.flat.astype(np.int64)
-    heads = dealt.walls[:, 0, 0].astype(np.int64)
+    walls = dealt.folded(deck)
+    flat = walls.reshape(-1, deck.tiles).astype(np.int64)
+    heads = walls[:, 0, 0].astype(np.int64)
     even = matches // 2 * 2
     held = np.isin(flat, deck.marked)
     size = deck.hand
@@ -154,10 +162,10 @@ def count_walls(deck: Deck, seed: int, task: tuple[int, int]) -> tuple[dict[str,
         "first_tile": np.bincount(flat[:, 0], minlength=deck.kinds),
         **{ident: joint(flat[:, one], flat[:, two], deck.kinds) for ident, _, one, two in deck.pairs},
         "seats": joint(held[:, :size].sum(1), held[:, size : 2 * size].sum(1), size + 1),
-        "games": joint(heads, dealt.walls[:, 1, 0], deck.kinds),
+        "games": joint(heads, walls[:, 1, 0], deck.kinds),
         "matches": joint(heads[:even:2], heads[1:even:2], deck.kinds),
-        "seeds": joint(heads, other.walls[:, 0, 0], deck.kinds),
-        "first_dealer": joint(dealers, drawn.walls[:, 0, 0], deck.kinds)[: deck.seats * deck.kinds],
+        "seeds": joint(heads, other.folded(deck)[:, 0, 0], deck.kinds),
+        "first_dealer": joint(dealers, drawn.folded(deck)[:, 0, 0], deck.kinds)[: deck.seats * deck.kinds],
     }
     return found, heads, dealt
 

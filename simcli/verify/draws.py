@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
 from simcli.config import Experiment, load
@@ -37,7 +38,8 @@ def other_values(option: OptionInfo) -> list[Value]:
 def random_rules(experiment: Experiment, match: int) -> Experiment:
     """Return the experiment under a rule set of its own for `match`; seed, bots and the like stay.
 
-    Every rule option is drawn from the registry, half of the time its default, until the set is legal.
+    Every rule option is drawn from the registry, half of the time its default, until the set is legal. Where the rules
+    drawn have other seats than the lineup, bots at its end stay away or its first ones come once more.
     """
     chance = dice(experiment.seed, match, "rules")
     options = [option for option in experiment.game.options if option.name.startswith("rules.")]
@@ -47,7 +49,8 @@ def random_rules(experiment: Experiment, match: int) -> Experiment:
             rules = load(experiment.variant, drawn).rules
         except UsageError:
             continue  # a contradiction, or payments too large to count exactly
-        return replace(experiment, rules=rules)
+        bots = tuple(islice(cycle(experiment.bots), experiment.game.seats(rules)))
+        return replace(experiment, rules=rules, bots=bots)
 
 
 def setting(option: OptionInfo, value: Value) -> str:

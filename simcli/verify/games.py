@@ -48,7 +48,7 @@ class Checks:
     check_match : CheckMatch
         The referee.
     wall : callable
-        A wall built to reach a thin place of the rules, drawn with the given dice.
+        A wall built to reach a thin place of the rules, drawn with the given dice, for so many seats.
     tests : callable
         The audit's tests, a list fixed in code.
     collector : Collector
@@ -60,7 +60,7 @@ class Checks:
     registry: Mapping[str, Text]
     counted: Mapping[str, Text]
     check_match: CheckMatch
-    wall: Callable[[random.Random], list[int]]
+    wall: Callable[[random.Random, int], list[int]]
     tests: Callable[[], Sequence[Test]]
     collector: Collector
     options_in_force: Callable[[Mapping[str, object]], frozenset[str]]

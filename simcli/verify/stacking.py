@@ -20,15 +20,20 @@ def lay(wall: list[int], places: Sequence[int], tiles: Sequence[int]) -> None:
         wall[place] = tile
 
 
-def fill(dice: random.Random, wall: Sequence[int], kinds: int, copies: int) -> list[int]:
+def fill(dice: random.Random, wall: Sequence[int], copies: Sequence[int]) -> list[int]:
     """Shuffle the rest of a pack into the places still empty.
+
+    Parameters
+    ----------
+    copies : Sequence[int]
+        Copies of every kind in the pack.
 
     Raises
     ------
     ValueError
         More tiles of a kind are laid than there are.
     """
-    rest = [kind for kind in range(kinds) for _ in range(copies)]
+    rest = [kind for kind, number in enumerate(copies) for _ in range(number)]
     for tile in wall:
         if tile >= 0:
             rest.remove(tile)

@@ -30,7 +30,7 @@ def test_commands() -> None:
 
 @pytest.mark.parametrize("command", ["rules", "init", "schema", "score"])
 def test_games(command: str) -> None:
-    assert offered(command, "") == ["gejiu", "youxian"]
+    assert offered(command, "") == ["gejiu", "youxian", "tongcheng"]
     assert offered(command, "x") == []
 
 

@@ -76,9 +76,10 @@ def test_variants() -> None:
     assert json.loads(simcli("variants", "--json").out) == [
         {"id": "gejiu", "zh": "个旧麻将", "en": "Gejiu mahjong", "seats": [4]},
         {"id": "youxian", "zh": "攸县胡子牌", "en": "Youxian huzi cards", "seats": [3]},
+        {"id": "tongcheng", "zh": "通城个子牌", "en": "Tongcheng gezi cards", "seats": [4, 3]},
     ]
-    assert "gejiu    个旧麻将 (Gejiu mahjong)         4" in simcli("variants").out
-    assert "youxian  攸县胡子牌 (Youxian huzi cards)  3" in simcli("variants").out
+    assert "gejiu      个旧麻将 (Gejiu mahjong)           4" in simcli("variants").out
+    assert "youxian    攸县胡子牌 (Youxian huzi cards)    3" in simcli("variants").out
 
 
 def test_rules_as_json() -> None:
@@ -125,6 +126,7 @@ def test_init_prints_a_file_that_loads_as_the_default(tmp_path: Path, variant: s
 
 
 def test_init_names_what_auto_means() -> None:
+    assert 'min_count = "auto"  # 0..99 | "auto"; play; auto means 7 here' in simcli("init", "tongcheng").out
     assert 'hei_hu = "auto"  # 0..32 | "auto"; payoff; auto means 5 here' in simcli("init", "youxian").out
     assert 'hei_hu = "auto"  # 0..32 | "auto"；只算分；此处 auto 即 5' in simcli("init", "youxian", "--lang", "zh").out
 

@@ -105,7 +105,7 @@ def test_no_variant(tmp_path: Path) -> None:
     path.write_text("seed = -1\n", encoding="utf-8")
     outcome = simcli("run", str(path))
     assert outcome.status == 2
-    assert outcome.error_lines[0] == f"error: {path}: variant is missing; allowed: gejiu, youxian"
+    assert outcome.error_lines[0] == f"error: {path}: variant is missing; allowed: gejiu, youxian, tongcheng"
     assert outcome.error_lines[1].startswith(f"error: {path}:1: seed = -1")
 
 

@@ -22,6 +22,7 @@ MATCHES: dict[str, tuple[list[str], int]] = {
         2,
     ),
     "youxian": (["seed=25", "bots=eager", "rules.min_xi=6", "rules.fan_mode=8_10"], 2),
+    "tongcheng": (["match.games=3", "bots=eager"], 3),
 }
 
 
@@ -56,7 +57,7 @@ class Page:
         for seat in self.seats:
             points = self.browser.value(f"document.querySelector('#seat-{seat} [data-points]').dataset.points")
             assert int(points) == state["scores"][seat]
-        {"gejiu": _gejiu, "youxian": _youxian}[self.variant](self, state)
+        {"gejiu": _gejiu, "youxian": _youxian, "tongcheng": _tongcheng}[self.variant](self, state)
 
     def hand_tiles(self, state: dict[str, Any], seat: int) -> int:
         """Return how many tiles of a seat are not laid."""
@@ -97,4 +98,21 @@ def _youxian(page: Page, state: dict[str, Any]) -> None:
         assert sets == sum(number == 3 for number in copies.values())
     assert page.tiles("#open") == ("" if lies is None else lies["tile"])
     assert page.tiles("#shown") == state["shown"]
+    assert int(page.browser.text("#left")) == state["end"] - state["at"]
+
+
+def _tongcheng(page: Page, state: dict[str, Any]) -> None:
+    lies = state["open"] or state["fresh"]
+    for seat in page.seats:
+        hand = state[f"hand_{seat}"]
+        hand += "".join(win["tile"] for win in state["won"] if win["seat"] == seat and win["from"] is not None)
+        assert page.tiles(f"#seat-{seat} .hand") == hand
+        assert page.tiles(f"#seat-{seat} .picked") == state[f"picked_{seat}"]
+        melds = "".join(meld["tiles"] for meld in state[f"melds_{seat}"])
+        assert page.tiles(f"#seat-{seat} .melds") == state[f"picked_{seat}"] + melds
+        assert page.tiles(f"#pond-{seat}") == state[f"pond_{seat}"]
+        told = page.browser.text(f"#seat-{seat} .head")
+        guan = state[f"guan_{seat}"]["count"]
+        assert (f"观生 {guan}" in told) == (guan > 0)
+    assert page.tiles("#open") == ("" if lies is None else lies["tile"])
     assert int(page.browser.text("#left")) == state["end"] - state["at"]

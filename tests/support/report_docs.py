@@ -14,7 +14,7 @@ from simcli.report.build import Report, build
 from simcli.report.formats import CSV_COLUMNS
 from simcli.report.table import Table
 from simcli.stats.figure import METHODS
-from tests.support import report_gejiu, report_youxian
+from tests.support import report_gejiu, report_tongcheng, report_youxian
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "report.md"
 BEGIN = "<!-- generated: python -m tests.support.report_docs -->"
@@ -26,7 +26,11 @@ def _row(cells: Iterable[str]) -> str:
 
 
 #: For every game: what makes up its log, and the games of a match.
-LOGS: dict[str, tuple[Any, int]] = {"gejiu": (report_gejiu, 8), "youxian": (report_youxian, 18)}
+LOGS: dict[str, tuple[Any, int]] = {
+    "gejiu": (report_gejiu, 8),
+    "youxian": (report_youxian, 18),
+    "tongcheng": (report_tongcheng, 8),
+}
 
 
 def example(variant: str) -> Report:

@@ -116,8 +116,8 @@ def test_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_registry() -> None:
-    assert names() == ("gejiu", "youxian")
-    assert [summary.id for summary in summaries()] == ["gejiu", "youxian"]
+    assert names() == ("gejiu", "youxian", "tongcheng")
+    assert [summary.id for summary in summaries()] == ["gejiu", "youxian", "tongcheng"]
     with pytest.raises(UsageError, match="nearest: gejiu"):
         get("gejui")
 

@@ -15,9 +15,13 @@ from simcli.report.build import Report, build
 from simcli.report.formats import CSV_COLUMNS, plain, to_csv
 from simcli.report.terminal import render
 from simcli.text import width
-from tests.support import report_gejiu, report_youxian
+from tests.support import report_gejiu, report_tongcheng, report_youxian
 
-LOGS: dict[str, tuple[ModuleType, int]] = {"gejiu": (report_gejiu, 2), "youxian": (report_youxian, 6)}
+LOGS: dict[str, tuple[ModuleType, int]] = {
+    "gejiu": (report_gejiu, 2),
+    "youxian": (report_youxian, 6),
+    "tongcheng": (report_tongcheng, 2),
+}
 #: Runs that ended as given, that were looked at before, and whose rounds share their walls.
 RUNS = {"fixed": ([], False), "anytime": ([], True), "shared walls": (["seating.walls=shared"], False)}
 

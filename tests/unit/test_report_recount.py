@@ -8,7 +8,7 @@ import pytest
 
 from simcli.config import load
 from simcli.report.build import build
-from tests.support import report_gejiu, report_youxian
+from tests.support import report_gejiu, report_tongcheng, report_youxian
 from tests.support.recount import recount
 
 MIXED = 'bots=["greedy","random","eager","random"]'
@@ -45,6 +45,26 @@ YOUXIAN = {
 }
 
 
+TONGCHENG = {
+    "defaults": ([], 8),
+    "three seats": (["rules.seats=3", "rules.multiple_winners=all", "rules.base=100", "rules.dealer_on_draw=pass"], 5),
+    "replaced": (["rules.special_combine=replace", "rules.special.yi_shou_hei=1", "rules.count_per_point=3"], 3),
+    "added up": (["rules.special_combine=sum", "rules.min_count=3", "rules.special.shi_dui=0"], 4),
+    "multiplied": (["rules.special_combine=product", "rules.multiple_winners=all", "rules.min_count=0"], 2),
+    "little allowed": (
+        [
+            "rules.pick=three_seats",
+            "rules.passed_win_block=false",
+            "rules.passed_peng_block=false",
+            "rules.min_count=1",
+        ],
+        1,
+    ),
+    "contest": ([MIXED, "seating.orders=all", "rules.multiple_winners=all"], 3),
+    "contest of three": ([MIXED_THREE, "seating.orders=all", "rules.seats=3", "rules.pick_chain_max=20"], 3),
+}
+
+
 def compare(folder: Path, least: int) -> None:
     report = build(folder)
     figures = {f.metric: f for table in report.tables for _, f in table.figures()}
@@ -75,3 +95,11 @@ def test_youxian_equals_plain_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     played = report_youxian.at_random(7, load("youxian", sets).rules, match_games)
     report_youxian.write(tmp_path, played, sets=sets, rounds=6, match_games=match_games, block_rounds=4)
     compare(tmp_path, 250)
+
+
+@pytest.mark.parametrize("name", TONGCHENG)
+def test_tongcheng_equals_plain_sql(tmp_path: Path, name: str) -> None:
+    sets, match_games = TONGCHENG[name]
+    played = report_tongcheng.at_random(7, load("tongcheng", sets).rules, match_games)
+    report_tongcheng.write(tmp_path, played, sets=sets, rounds=6, match_games=match_games, block_rounds=4)
+    compare(tmp_path, 200)

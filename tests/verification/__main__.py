@@ -14,7 +14,7 @@ import time
 # what each looks at is told at the top of its module
 CHECKS = (
     "package", "exact", "statistics", "coverage", "report_recount", "survival", "plain_python", "referee",
-    "referee_youxian", "mutations",
+    "referee_youxian", "tied", "mutations",
 )  # fmt: skip
 
 

@@ -3,8 +3,8 @@
     python -m tests.verification.exact [--variant NAME] [--games 400000] [--deals 20000000]
 
 gejiu: fours and pairs, opening discards, dealt wins. youxian: 提 and 坎 of all hands, 天胡; the count behind the chance
-of 天胡 is done again. Prints one line a comparison and the worst p of all; exit status 1 if any p is below 1e-6 over
-the number of rows.
+of 天胡 is done again. tongcheng: flowers and own points. Prints one line a comparison and the worst p of all; exit
+status 1 if any p is below 1e-6 over the number of rows.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Callable
 from simcli.config import load
 from simcli.text import pad
 from simcli.verify.youxian.exact import DEALER, DEALT_WINS, LEAST_XI, RANKS, complete_ways
+from tests.support import tongcheng_exact
 from tests.support.exact_checks import Row, deal_rows, dealt_win_row, opening_rows, openings
 from tests.support.youxian_exact import dealt_rows
 
@@ -43,7 +44,16 @@ def youxian_rows(games: int, deals: int, seed: int) -> list[Row]:
     return dealt_rows(max(games, deals // 10), seed)
 
 
-ROWS: dict[str, Callable[[int, int, int], list[Row]]] = {"gejiu": gejiu_rows, "youxian": youxian_rows}
+def tongcheng_rows(games: int, deals: int, seed: int) -> list[Row]:
+    """Flowers and own points of dealt hands in a tenth of the deals: each is a whole game here."""
+    return tongcheng_exact.dealt_rows(max(games, deals // 10), seed)
+
+
+ROWS: dict[str, Callable[[int, int, int], list[Row]]] = {
+    "gejiu": gejiu_rows,
+    "youxian": youxian_rows,
+    "tongcheng": tongcheng_rows,
+}
 
 
 def main(arguments: list[str] | None = None) -> int:

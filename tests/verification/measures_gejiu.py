@@ -9,7 +9,7 @@ import pandas as pd
 from tests.verification.measures import PerGame
 
 #: The games and wins logs tell all; so many matches are played at once.
-EVENTS, CHUNK = False, 4096
+EVENTS, MENUS, CHUNK = False, False, 4096
 #: Figures of patterns, which the reference lists only if it saw them, begin so.
 PATTERN = "pattern."
 SEATS = range(4)

@@ -12,7 +12,7 @@ from tests.verification.events_youxian import counts
 from tests.verification.measures import PerGame
 
 #: Every action is needed, menus too: only few matches are played at once.
-EVENTS, CHUNK = True, 340
+EVENTS, MENUS, CHUNK = True, True, 340
 #: Figures of patterns, which the reference lists only if it saw them, begin so.
 PATTERN = "games_with_"
 WAYS = ("own_draw", "other_draw", "shown", "dealt")

@@ -24,14 +24,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from simcli.text import pad
-from tests.support import gejiu_mutations, youxian_mutations
+from tests.support import gejiu_mutations, tongcheng_mutations, youxian_mutations
 from tests.support.mutation import Mutation
 
 # the faults of every game, and the settings of the matches that are to betray them
-FAULTS = {"gejiu": gejiu_mutations.MUTATIONS, "youxian": youxian_mutations.MUTATIONS}
+FAULTS = {
+    "gejiu": gejiu_mutations.MUTATIONS,
+    "youxian": youxian_mutations.MUTATIONS,
+    "tongcheng": tongcheng_mutations.MUTATIONS,
+}
 SETTINGS = {
     "gejiu": ('bots=["random","greedy","random","eager"]', "match.games=4"),
     "youxian": ('bots=["random","eager","random"]', "match.games=6"),
+    "tongcheng": ('bots=["random","eager","random","eager"]', "match.games=4"),
 }
 ROOT = Path(__file__).resolve().parents[2]
 SOUND_GAMES = 200

@@ -49,6 +49,19 @@ SETS: dict[str, dict[str, list[str]]] = {
             "seating.orders=all",
         ],
     },
+    "tongcheng": {
+        "defaults": [],
+        "rich": [
+            'bots=["greedy","eager","random"]',
+            "rules.seats=3",
+            "rules.multiple_winners=all",
+            "rules.special_combine=product",
+            "rules.min_count=5",
+            "rules.base=100",
+            "rules.guan_identity=fixed",
+            "seating.orders=all",
+        ],
+    },
 }
 
 

@@ -1,6 +1,6 @@
 """Plays what the reference statistics describe and compares every figure.
 
-    python -m tests.verification.statistics [--games 400000] [--variant youxian] [--seed 1] [--reference FILE]
+    python -m tests.verification.statistics [--games 400000] [--variant NAME] [--seed 1] [--reference FILE]
 
 The reference figures come from simulations written apart from this project, at default rules, with equal bots. A figure
 more than five combined standard errors away is a miss (for rare events: as unlikely as that). Prints one table a run of
@@ -18,23 +18,29 @@ from typing import Any
 
 from simcli import engine, games
 from simcli.config import load
-from tests.verification import measures_gejiu, measures_youxian
+from tests.verification import measures_gejiu, measures_tongcheng, measures_youxian
 from tests.verification.measures import Sample, Verdict, compare
 
-# a module a game: EVENTS, CHUNK, PATTERN, figures(), reference_value(), reference_exposure()
-MODULES: dict[str, Any] = {"gejiu": measures_gejiu, "youxian": measures_youxian}
+# a module a game: EVENTS, MENUS, CHUNK, PATTERN, figures(), reference_value(), reference_exposure()
+MODULES: dict[str, Any] = {
+    "gejiu": measures_gejiu,
+    "youxian": measures_youxian,
+    "tongcheng": measures_tongcheng,
+}
 REFERENCE = Path(__file__).with_name("reference_statistics.json")
 
 
-def play(variant: str, bots: str, match_games: int, total: int, seed: int) -> Sample:
-    """Play `total` games with equal bots and default rules, and add up the figures."""
-    experiment = load(variant, [f"bots={bots}", f"match.games={match_games}", f"seed={seed}"])
+def play(run: dict[str, Any], total: int, seed: int) -> Sample:
+    """Play `total` games as a reference run did, with equal bots and default rules, and add up the figures."""
+    variant, match_games = run["variant"], run["match_games"]
+    seats = [f"rules.seats={run['seats']}"] if "seats" in run else []
+    experiment = load(variant, [f"bots={run['bots']}", f"match.games={match_games}", f"seed={seed}", *seats])
     patterns = tuple(pattern.id for pattern in games.get(variant).patterns)
     matches = -(-total // match_games)
     module, sample = MODULES[variant], Sample()
     for first in range(0, matches, module.CHUNK):
         some = min(module.CHUNK, matches - first)
-        played = engine.play(experiment, first, some, events=module.EVENTS, menus=module.EVENTS)
+        played = engine.play(experiment, first, some, events=module.EVENTS, menus=module.MENUS)
         rows, wins = played.games.to_pandas(), played.wins.to_pandas()
         sample.add(rows["match"].to_numpy(), module.figures(rows, wins, patterns, played.events))
     return sample
@@ -79,9 +85,10 @@ def main(arguments: list[str] | None = None) -> int:
     misses = 0
     for run in [run for run in runs if run["variant"] in (options.variant or MODULES)]:
         began = time.perf_counter()
-        sample = play(run["variant"], run["bots"], run["match_games"], options.games, options.seed)
+        sample = play(run, options.games, options.seed)
         rows = check(run, sample)
-        title = f"{run['variant']} {run['bots']}: {run['games']:,} reference games, {options.games:,} played here"
+        name = f"{run['variant']} {run['bots']}" + (f" {run['seats']} seats" if "seats" in run else "")
+        title = f"{name}: {run['games']:,} reference games, {options.games:,} played here"
         show(f"{title} in {time.perf_counter() - began:.1f} s", rows)
         far = [row for row in rows if row.measure == "standard errors"]
         widest = max(far, key=lambda row: row.distance)

@@ -60,7 +60,7 @@ def referee_game(rules: Rules, dealer: int, log: GameLog, coverage: Coverage, dr
     reader = Reader(log.events, WORDS)
     try:
         reader.check_order()
-        table = Table(rules, dealer, reader.wall(KINDS, COPIES), coverage, drawn_before)
+        table = Table(rules, dealer, reader.wall((COPIES,) * KINDS), coverage, drawn_before)
         reader.replay(play(table), table.acts)
         if log.row is not None:
             reader.compare("log.row", log.row, game_row(table))

@@ -13,12 +13,12 @@ function column(codes, marks) {
   return `<span class="column">${codes.map((code, at) => tile(code, (marks && marks[at]) || "")).join("")}</span>`;
 }
 
-// A hand in columns: equal cards share one. Hidden, backs by threes, so that nothing shows through.
-function handColumns(codes, hidden, marked) {
+// A hand in columns: cards that are alike share one. Hidden, backs by threes, so that nothing shows through.
+function handColumns(codes, hidden, marked, alike = (one, other) => one === other) {
   const columns = [];
   codes.forEach((code, at) => {
     const old = columns[columns.length - 1];
-    if (old && (hidden ? old.length < 3 : old[0] === code)) old.push(code);
+    if (old && (hidden ? old.length < 3 : alike(old[0], code))) old.push(code);
     else columns.push([code]);
   });
   return columns.map((same) => {

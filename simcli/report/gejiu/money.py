@@ -1,4 +1,4 @@
-"""Tables of payments of 个旧麻将: where points come from, dealing in."""
+"""Tables of payments of 个旧麻将: where points come from."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from simcli.report.context import Context
 from simcli.report.gejiu.measures import kongs_pay
 from simcli.report.gejiu.payments import LAYERS
 from simcli.report.rates import OFF
-from simcli.report.table import INTERVAL, Column, Row, Table, number_columns, share_columns
+from simcli.report.table import INTERVAL, Column, Row, Table, number_columns
 from simcli.stats.figure import Figure, fixed
 from simcli.text import Text
 
@@ -87,35 +87,3 @@ def _without_ready(ctx: Context, level: float) -> dict[str, Figure]:
             "sources.fans.points", [(1.0, "layer_fans", "games"), (-1.0, "layer_ready", "games")], level
         ),
     }
-
-
-def deal_in(ctx: Context) -> Table:
-    """How often a seat feeds a win, and what that costs it."""
-    sample, roles = ctx.sample, ctx.roles
-    level = ctx.together(roles)
-    rows = []
-    for role in roles:
-        name = f"dealt_in{role.ending}"
-        figures = {"share": sample.share(f"deal_in.{role.key}.share", name, role.chances, level)}
-        figures["cost"] = sample.mean(f"deal_in.{role.key}.cost", f"dealt_in_paid{role.ending}", name, level)
-        figures["points"] = sample.mean(
-            f"deal_in.{role.key}.points", f"dealt_in_paid{role.ending}", role.chances, level
-        )
-        rows.append(Row(role.key, role.name, figures))
-    return Table(
-        "deal_in",
-        Text("点炮", "Dealing in"),
-        Text(
-            "一个座位在一局里点炮或被抢杠的机会，平均每次赔多少，摊到每局是多少。",
-            "The chance of one seat to feed a win in a game (discard its tile, or be robbed), what that costs it each "
-            "time, and spread over all games.",
-        ),
-        Text("谁", "who"),
-        [
-            *share_columns("share", Text("点炮率", "deal-in rate"), Text("次数 / 座位·局", "count / seat-games")),
-            *number_columns("cost", Text("每次赔", "cost each time")),
-            *number_columns("points", Text("分/局", "points a game")),
-        ],
-        rows,
-        "together",
-    )

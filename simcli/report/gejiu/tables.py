@@ -47,7 +47,7 @@ def tables(ctx: Context) -> list[Table]:
         outcomes.result(ctx),
         payers.payers(ctx),
         payers.dealer_payers(ctx),
-        money.deal_in(ctx),
+        payers.deal_in(ctx),
         dealer.dealer(ctx),
         dealer.dealer_runs(ctx),
         money.sources(ctx),

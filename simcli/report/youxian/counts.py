@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
+from simcli.report import short
 from simcli.report.context import Context
-from simcli.report.rates import off_row, rate_columns, rate_row
-from simcli.report.table import INTERVAL, Column, Row, Table
+from simcli.report.rates import count_columns, count_row, off_row
+from simcli.report.table import Row, Table
 from simcli.report.youxian.measures import short_rows
 from simcli.text import Text
-
-_GAMES_WITH = Text("有此事的局", "games with any")
-
-
-def _row(ctx: Context, table: str, key: str, label: Text, level: float, over: str = "") -> Row:
-    """Return a row of a count: how often a game, the games with any, and perhaps the share it is of another count."""
-    row = rate_row(ctx, table, key, label, level, over)
-    row.figures["games"] = ctx.sample.share(f"{table}.{key}.games", f"any_{key}", "games", level)
-    return row
-
-
-def _columns(of: Text | None = None) -> list[Column]:
-    plain = rate_columns(of)
-    return [*plain[:3], Column("games", _GAMES_WITH), Column("games", INTERVAL, "interval"), *plain[3:]]
 
 
 def forced(ctx: Context) -> Table:
@@ -36,7 +23,7 @@ def forced(ctx: Context) -> Table:
     }
     level = ctx.together(names)
     rows = [
-        _row(ctx, "forced", key, label, level, "forced" if key == "forced_broke" else "")
+        count_row(ctx, "forced", key, label, level, "forced" if key == "forced_broke" else "")
         for key, label in names.items()
     ]
     return Table(
@@ -48,7 +35,7 @@ def forced(ctx: Context) -> Table:
             "that was one card short of complete no longer so.",
         ),
         Text("项目", "item"),
-        _columns(Text("占提偎跑", "of forced melds")),
+        count_columns(Text("占提偎跑", "of forced melds")),
         rows,
         "together",
     )
@@ -71,7 +58,7 @@ def claims(ctx: Context) -> Table:
         if off.get(key):
             rows.append(off_row("claims", key, label))
         else:
-            rows.append(_row(ctx, "claims", key, label, level, "chi" if key.startswith("chi_") else ""))
+            rows.append(count_row(ctx, "claims", key, label, level, "chi" if key.startswith("chi_") else ""))
     return Table(
         "claims",
         Text("吃、碰、比、臭", "Claims"),
@@ -81,7 +68,7 @@ def claims(ctx: Context) -> Table:
             "and a card when it took away the 碰 or every way to 吃.",
         ),
         Text("项目", "item"),
-        _columns(Text("占吃", "of 吃")),
+        count_columns(Text("占吃", "of 吃")),
         rows,
         "together",
     )
@@ -105,8 +92,8 @@ def discards(ctx: Context) -> Table:
             "of fours, and those due with nothing but 坎 left.",
         ),
         Text("项目", "item"),
-        _columns(),
-        [_row(ctx, "discards", key, label, level) for key, label in names.items()],
+        count_columns(),
+        [count_row(ctx, "discards", key, label, level) for key, label in names.items()],
         "together",
     )
 
@@ -121,7 +108,7 @@ def offers(ctx: Context) -> Table:
         if must and key == "wins_declined":
             rows.append(off_row("offers", key, label))
         else:
-            rows.append(_row(ctx, "offers", key, label, level, "win_offers" if key == "wins_declined" else ""))
+            rows.append(count_row(ctx, "offers", key, label, level, "win_offers" if key == "wins_declined" else ""))
     if not must:
         drawn = {
             "games": ctx.sample.share("offers.declined_drawn.games", "declined_drawn", "games", level),
@@ -137,7 +124,7 @@ def offers(ctx: Context) -> Table:
             "How often a seat could win, and did not; games in which a win was declined and that were drawn.",
         ),
         Text("项目", "item"),
-        _columns(Text("占可胡的 / 占流局", "of offered / of drawn")),
+        count_columns(Text("占可胡的 / 占流局", "of offered / of drawn")),
         rows,
         "together",
         [_MUST if must else _MAY],
@@ -156,51 +143,7 @@ _MAY = Text(
 )
 
 
-def short(ctx: Context) -> Table:
+def lacking(ctx: Context) -> Table:
     """Complete hands that lacked 息, and the games that a lower min_xi could have ended."""
-    sample, missing = ctx.sample, short_rows(ctx.rules)
-    if not missing:
-        return Table("short", _SHORT_TITLE, _SHORT_ABOUT, _SHORT_FIRST, [], [])
-    level = ctx.together([*missing, "all"])
-    rows = [_row(ctx, "short", "complete_short", Text("牌成息不够（次）", "complete hands short of 息"), level)]
-    for lacks in missing:
-        metric, least = f"short.{lacks}", ctx.rules.min_xi - lacks
-        figures = {
-            "games": sample.share(f"{metric}.games", f"short_{lacks}", "games", level),
-            "ended": sample.share(f"{metric}.ended", f"short_to_{lacks}", "games", level),
-            "drawn": sample.share(f"{metric}.drawn", f"short_drawn_to_{lacks}", "draw", level),
-        }
-        label = Text(f"最少的差 {lacks} 息（起胡 {least}）", f"fewest missing: {lacks} 息 (min_xi {least})")
-        rows.append(Row(str(lacks), label, figures))
-    return Table(
-        "short",
-        _SHORT_TITLE,
-        _SHORT_ABOUT,
-        _SHORT_FIRST,
-        [
-            Column("rate", Text("次/局", "a game"), unit="number"),
-            Column("games", Text("占局", "of games")),
-            Column("games", INTERVAL, "interval"),
-            Column("ended", Text("降到此数可早结束", "could end earlier")),
-            Column("ended", INTERVAL, "interval"),
-            Column("drawn", Text("占流局", "of drawn games")),
-            Column("drawn", INTERVAL, "interval"),
-        ],
-        rows,
-        "together",
-        [_SHORT_NOTE],
-    )
-
-
-_SHORT_TITLE = Text("牌成息不够", "Complete hands short of 息")
-_SHORT_FIRST = Text("差多少息", "息 missing")
-_SHORT_ABOUT = Text(
-    "翻出的牌或亮张能使一手成牌而胡息不够。每局取差得最少的一次：多少局正好差这么多；起胡降到此数，多少局（流局中的多少）会有一家可以胡。",
-    "A drawn or the shown card would complete a hand that lacks 息. By the fewest missing in a game: how many games "
-    "lacked just so many, and in how many games (of the drawn ones) a seat could have won had min_xi been that low.",
-)
-_SHORT_NOTE = Text(
-    "可以胡不等于就胡；有人胡了的局也算，那里会早一些结束。差得更多的其他手不单列：记录每局只存最少的一次。",
-    "That a seat could win does not mean that it would; games won later are counted too, they could have ended "
-    "earlier. Other hands of the same game that lacked more have no row: the log keeps the fewest of each game.",
-)
+    card = Text("翻出的牌或亮张", "A drawn or the shown card")
+    return short.table(ctx, short_rows(ctx.rules), "min_xi", Text("息", "息"), card)

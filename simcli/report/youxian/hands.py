@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from simcli.games.youxian import GAME
-from simcli.report import hands
+from simcli.report import distribution, hands
 from simcli.report.context import Context
-from simcli.report.table import INTERVAL, Column, Row, Table, mixed_columns, number_row, share_columns, share_row
+from simcli.report.table import INTERVAL, Column, Row, Table, share_columns
 from simcli.report.youxian import feasible, wins
 from simcli.report.youxian.payments import cap_rows
 from simcli.text import Text
@@ -47,25 +47,8 @@ def moved(ctx: Context) -> Table:
     return hands.moved(ctx, lambda name: _label(ctx, name), lambda name: feasible.worth(ctx.rules, name), [note])
 
 
-def distribution(ctx: Context, column: str, title: Text, about: Text, unit: Text) -> Table:
-    """How a number is spread over the wins: a share a row, mean and standard deviation; `unit` is what it counts."""
-    sample, rows_of = ctx.sample, wins.DISTRIBUTIONS[column](ctx.rules)
-    level = ctx.together(rows_of)
-    rows = []
-    for low, high in rows_of:
-        zh = en = f"{low}" if low == high else f"{low}–{high}"
-        label = Text(f"{zh} {unit.zh}", f"{en} {unit.en}")
-        if wins.is_open((low, high)):
-            label = Text(f"{low} {unit.zh}以上", f"{low} {unit.en} or more")
-        figure = sample.share(f"{column}.{low}.of_wins", f"{column}_{low}", "winners", level)
-        rows.append(share_row(str(low), label, figure))
-    mean = sample.mean(f"{column}.mean.mean", column, "winners")
-    sd = sample.sd(f"{column}.sd.sd", f"{column}_squared", column, "winners")
-    rows += [
-        number_row("mean", Text("平均", "mean"), mean),
-        number_row("sd", Text("标准差", "standard deviation"), sd),
-    ]
-    return Table(column, title, about, unit, mixed_columns(Text("次数 / 胡数", "count / wins")), rows, "together")
+def _distribution(ctx: Context, column: str, title: Text, about: Text, unit: Text) -> Table:
+    return distribution.table(ctx, column, wins.DISTRIBUTIONS[column](ctx.rules), title, about, unit)
 
 
 def xi(ctx: Context) -> Table:
@@ -74,7 +57,7 @@ def xi(ctx: Context) -> Table:
         "胡牌的息，从起胡的息数起分档，占全部胡的比例。",
         "息 of the winning hands, as a share of all wins, in steps from the least that wins.",
     )
-    return distribution(ctx, "xi", Text("胡息", "息 of the wins"), about, Text("息", "息"))
+    return _distribution(ctx, "xi", Text("胡息", "息 of the wins"), about, Text("息", "息"))
 
 
 def tun(ctx: Context) -> Table:
@@ -83,13 +66,13 @@ def tun(ctx: Context) -> Table:
         "胡牌的囤数（自摸加的囤在内），占全部胡的比例。",
         "囤 of the wins (those for an own draw included), as a share of all wins.",
     )
-    return distribution(ctx, "tun", Text("囤数", "囤 of the wins"), about, Text("囤", "囤"))
+    return _distribution(ctx, "tun", Text("囤数", "囤 of the wins"), about, Text("囤", "囤"))
 
 
 def reds(ctx: Context) -> Table:
     """Red cards of the winning hands."""
     about = Text("胡牌时红牌（二七十）的张数，占全部胡的比例。", "Red cards (2, 7, 10) of the winning hands.")
-    return distribution(ctx, "reds", Text("红牌张数", "Red cards"), about, Text("张红", "red"))
+    return _distribution(ctx, "reds", Text("红牌张数", "Red cards"), about, Text("张红", "red"))
 
 
 def caps(ctx: Context) -> Table:

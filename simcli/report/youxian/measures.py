@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simcli.games.youxian import GAME
-from simcli.report import winning
+from simcli.report import rates, short, winning
 from simcli.report.collect import Spread
 from simcli.report.measures import Measure
 from simcli.report.registry import Registry
@@ -69,33 +68,18 @@ def game_sql(rules: Rules) -> dict[str, str]:
 
 def add(registry: Registry, rules: Rules) -> None:
     """Declare the sums of 攸县胡子牌 besides those that all games share."""
-    for name, most in COUNTS.items():
-        over = ("games", _SHARES[name]) if name in _SHARES else ("games",)
-        registry.games += [
-            Measure(name, partial(_column, name), over, most),
-            Measure(f"any_{name}", partial(_any, name)),
-        ]
+    rates.add_counts(registry, COUNTS, _SHARES)
     registry.games += [
         Measure("forced", _forced, most=21),
         Measure("any_forced", lambda b: _forced(b) > 0),
         Measure("declined_drawn", lambda b: (b.wins_declined > 0) & (b.winners == 0), ("games", "draw")),
     ]
-    _add_short(registry, rules)
+    short.add(registry, "short_xi", short_rows(rules))
     winning.add_wins(registry, GAME, feasible.fan_rows(rules))
     winning.add_won_after(registry, DRAW_STEPS)
     add_hands(registry, rules)
     add_payments(registry, rules)
     matches.add(registry)
-
-
-def _add_short(registry: Registry, rules: Rules) -> None:
-    """How many 息 the nearest complete hand of a game lacked: exactly so many, at most so many, and drawn games."""
-    for missing in short_rows(rules):
-        registry.games += [
-            Measure(f"short_{missing}", partial(_lacks, missing, missing)),
-            Measure(f"short_to_{missing}", partial(_lacks, 1, missing)),
-            Measure(f"short_drawn_to_{missing}", partial(_lacks_drawn, missing), ("draw",)),
-        ]
 
 
 def short_rows(rules: Rules) -> range:
@@ -108,25 +92,6 @@ def spreads(match_games: int, unit: int) -> list[Spread]:
     return matches.spreads(match_games, unit)
 
 
-def _column(name: str, batch: Batch) -> Values:
-    found: Values = getattr(batch, name)
-    return found
-
-
-def _any(name: str, batch: Batch) -> Values:
-    return _column(name, batch) > 0
-
-
 def _forced(batch: Batch) -> Values:
     found: Values = batch.ti.astype(np.int16) + batch.wei + batch.pao
-    return found
-
-
-def _lacks(least: int, most: int, batch: Batch) -> Values:
-    found: Values = (batch.short_xi >= least) & (batch.short_xi <= most)
-    return found
-
-
-def _lacks_drawn(most: int, batch: Batch) -> Values:
-    found: Values = _lacks(1, most, batch) & (batch.winners == 0)
     return found

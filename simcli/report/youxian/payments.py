@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcli.report.measures import SumMeasure, WinMeasure
+from simcli.report import paying
+from simcli.report.measures import WinMeasure
 from simcli.report.registry import Registry
 from simcli.report.youxian import moves
 
@@ -19,29 +20,14 @@ if TYPE_CHECKING:
 
     Values = NDArray[Any]
 
-SEATS = 3
-PAYERS = (1, 2)
+_LOSERS = 2
 #: Caps of the rooms that the game's description names.
 CAPS = (120, 150)
 
 
 def add_payments(registry: Registry, rules: Rules) -> None:
     """Declare the sums of payments: by payer, by cap, by name."""
-    registry.wins.append(WinMeasure("priced", partial(_all_pay, rules), ("games",), None))
-    for payer in PAYERS:
-        registry.wins += [
-            WinMeasure(f"pays_{payer}", _won, ("games",)),
-            WinMeasure(f"paid_{payer}", partial(payment, rules), ("games", f"pays_{payer}"), None),
-            WinMeasure(f"feeds_{payer}", partial(_feeds, payer), ("games",)),
-        ]
-        for winner in range(SEATS):
-            ends = f"{winner}_{(winner + payer) % SEATS}"
-            registry.wins += [
-                WinMeasure(f"dealer_pays_{ends}", partial(_wins_at, winner), ("games",)),
-                WinMeasure(f"dealer_paid_{ends}", partial(_paid_at, rules, winner), ("games",), None),
-                WinMeasure(f"dealer_feeds_{ends}", partial(_feeds_at, payer, winner), ("games",)),
-            ]
-    registry.added.append(SumMeasure("all_points", ("points",)))
+    paying.add(registry, partial(_pays, rules))
     registry.wins.append(WinMeasure("uncapped", partial(_uncapped, rules), ("games",), None))
     for cap in cap_rows(rules):
         registry.wins += [
@@ -70,42 +56,19 @@ def free_payment(rules: Rules, wins: Wins) -> Values:
     return found
 
 
-def _won(wins: Wins) -> Values:
-    return wins.there
-
-
-def _all_pay(rules: Rules, wins: Wins) -> Values:
-    return payment(rules, wins) * len(PAYERS)
+def _pays(rules: Rules, payer: int, wins: Wins) -> Values:
+    """Return what the loser so many places after the winner pays: what every loser does."""
+    return payment(rules, wins)
 
 
 def _uncapped(rules: Rules, wins: Wins) -> Values:
-    return free_payment(rules, wins) * len(PAYERS)
+    return free_payment(rules, wins) * _LOSERS
 
 
 def _cut(rules: Rules, cap: int, wins: Wins) -> Values:
-    found: Values = np.maximum(free_payment(rules, wins) - cap, 0) * len(PAYERS)
+    found: Values = np.maximum(free_payment(rules, wins) - cap, 0) * _LOSERS
     return found
 
 
 def _is_cut(rules: Rules, cap: int, wins: Wins) -> Values:
     return free_payment(rules, wins) > cap
-
-
-def _feeds(payer: int, wins: Wins) -> Values:
-    """Tell whether the seat that many places after the winner drew the winning card."""
-    found: Values = wins.there & (wins.from_after == payer)
-    return found
-
-
-def _wins_at(winner: int, wins: Wins) -> Values:
-    """Tell whether the winner sits so many places after the dealer."""
-    found: Values = wins.there & (wins.dealer_after == -winner % SEATS)
-    return found
-
-
-def _paid_at(rules: Rules, winner: int, wins: Wins) -> Values:
-    return payment(rules, wins) * _wins_at(winner, wins)
-
-
-def _feeds_at(payer: int, winner: int, wins: Wins) -> Values:
-    return _feeds(payer, wins) & _wins_at(winner, wins)

@@ -64,7 +64,7 @@ def tables(ctx: Context) -> list[Table]:
         counts.claims(ctx),
         counts.discards(ctx),
         counts.offers(ctx),
-        counts.short(ctx),
+        counts.lacking(ctx),
         outcomes.won_after(ctx, DRAW_STEPS),
         outcomes.losing_runs(ctx, shared.losing_run_rows(ctx.match_games)),
         outcomes.length(ctx),

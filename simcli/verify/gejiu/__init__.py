@@ -1,5 +1,6 @@
 """Checks of 个旧麻将."""
 
+import random
 from collections.abc import Mapping
 
 from simcli.referee.gejiu import REGISTRY, check_match
@@ -16,4 +17,9 @@ def _in_force(rules: Mapping[str, object]) -> frozenset[str]:
     return frozenset(option_value(name, values.get(name, default)) for name, default in DEFAULTS.items())
 
 
-CHECKS = Checks(REGISTRY, COUNTED, check_match, thin_wall, tests, COLLECTOR, _in_force)
+def _wall(dice: random.Random, _: int) -> list[int]:
+    """A built wall; the number of seats is always the same."""
+    return thin_wall(dice)
+
+
+CHECKS = Checks(REGISTRY, COUNTED, check_match, _wall, tests, COLLECTOR, _in_force)

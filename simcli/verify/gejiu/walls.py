@@ -45,4 +45,4 @@ def build(dice: random.Random, stack: Stack) -> list[int]:
         lay(wall, places, hand)
     lay(wall, range(53, 134), stack.front)
     lay(wall, (134, 135), stack.kong_tiles)
-    return fill(dice, wall, KINDS, TILES // KINDS)
+    return fill(dice, wall, (TILES // KINDS,) * KINDS)

@@ -1,5 +1,6 @@
 """Checks of 攸县胡子牌."""
 
+import random
 from collections.abc import Mapping
 
 from simcli.referee.youxian import REGISTRY, check_match
@@ -15,4 +16,9 @@ def _in_force(rules: Mapping[str, object]) -> frozenset[str]:
     return frozenset(option_value(read, name) for name in DEFAULTS)
 
 
-CHECKS = Checks(REGISTRY, COUNTED, check_match, thin_wall, tests, COLLECTOR, _in_force)
+def _wall(dice: random.Random, _: int) -> list[int]:
+    """A built wall; the number of seats is always the same."""
+    return thin_wall(dice)
+
+
+CHECKS = Checks(REGISTRY, COUNTED, check_match, _wall, tests, COLLECTOR, _in_force)

@@ -37,4 +37,4 @@ def build(dice: random.Random, stack: Stack) -> list[int]:
         lay(wall, [*range(start, start + HAND), *([SHOWN] if place == 0 else [])], hand)
     lay(wall, range(CARDS - len(stack.back), CARDS), stack.back)
     lay(wall, range(SHOWN + 1, CARDS - len(stack.back)), stack.front)
-    return fill(dice, wall, KINDS, COPIES)
+    return fill(dice, wall, (COPIES,) * KINDS)

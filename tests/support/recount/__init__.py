@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.support.recount import gejiu, youxian
+from tests.support.recount import gejiu, tongcheng, youxian
 from tests.support.recount.common import Recount
 
-GAMES = {"gejiu": gejiu, "youxian": youxian}
+GAMES = {"gejiu": gejiu, "youxian": youxian, "tongcheng": tongcheng}
 
 
 def recount(folder: Path) -> dict[str, float]:
     """Return every figure of the tables by metric name."""
     run = json.loads((folder / "run.json").read_text())
     game = GAMES[run["variant"]]
-    counted = Recount(folder, run, game.SEATS, game.WAYS)
+    counted = Recount(folder, run, len(run["config"]["bots"]), game.WAYS)
     game.views(counted)
     found: dict[str, float] = {}
     for part in game.PARTS:

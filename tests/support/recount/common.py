@@ -197,6 +197,20 @@ def _orders(c: Recount, kinds: list[int]) -> int:
     return len({min(order[k:] + order[:k] for k in range(c.seats)) for order in permutations(kinds)})
 
 
+def deal_in(c: Recount, apart: str = "0") -> dict[str, float]:
+    """Who feeds wins, and what that costs; `apart` is SQL for the part of a score that is not paid for wins."""
+    fed = "EXISTS (SELECT 1 FROM wins w WHERE w.match = s.match AND w.game = s.game AND w.from_seat = s.seat)"
+    kinds, names = bots(c)
+    case = "CASE bot " + " ".join(f"WHEN {position} THEN {kind}" for position, kind in enumerate(kinds)) + " END"
+    found = {}
+    for role, which in (c.roles | {name: f"{case} = {kind}" for kind, name in enumerate(names)}).items():
+        cost = f"CASE WHEN {fed} THEN {apart} - score ELSE 0 END"
+        found[f"deal_in.{role}.share"] = c.one(f"SELECT avg(({fed})::INT) FROM seat_games s WHERE {which}")
+        found[f"deal_in.{role}.points"] = c.one(f"SELECT avg({cost}) FROM seat_games s WHERE {which}")
+        found[f"deal_in.{role}.cost"] = c.one(f"SELECT avg({apart} - score) FROM seat_games s WHERE {fed} AND {which}")
+    return found
+
+
 def runs(c: Recount) -> dict[str, float]:
     """Losing runs and dealers' runs, by islands of neighbouring games."""
     lost = """

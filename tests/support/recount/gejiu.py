@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tests.support.recount import common
-from tests.support.recount.common import Recount, bots, won_between
+from tests.support.recount.common import Recount, won_between
 
 SEATS = 4
 WAYS = ("self_draw", "discard", "kong_draw", "rob_kong", "pond")
@@ -59,21 +61,6 @@ def _hands(c: Recount) -> dict[str, float]:
     found = common.hands(c, PATTERNS)
     for low in range(0, 90, 10):
         found[f"won_after.{low}.of_won"] = won_between(c, low, low + 9)
-    return found
-
-
-def _deal_in(c: Recount) -> dict[str, float]:
-    fed = "EXISTS (SELECT 1 FROM wins w WHERE w.match = s.match AND w.game = s.game AND w.from_seat = s.seat)"
-    kinds, names = bots(c)
-    case = "CASE bot " + " ".join(f"WHEN {position} THEN {kind}" for position, kind in enumerate(kinds)) + " END"
-    found = {}
-    for role, which in (c.roles | {name: f"{case} = {kind}" for kind, name in enumerate(names)}).items():
-        cost = f"CASE WHEN {fed} THEN follow + kong - score ELSE 0 END"
-        found[f"deal_in.{role}.share"] = c.one(f"SELECT avg(({fed})::INT) FROM seat_games s WHERE {which}")
-        found[f"deal_in.{role}.points"] = c.one(f"SELECT avg({cost}) FROM seat_games s WHERE {which}")
-        found[f"deal_in.{role}.cost"] = c.one(
-            f"SELECT avg(follow + kong - score) FROM seat_games s WHERE {fed} AND {which}"
-        )
     return found
 
 
@@ -191,7 +178,7 @@ PARTS = (
     common.dealer,
     common.runs,
     _hands,
-    _deal_in,
+    partial(common.deal_in, apart="follow + kong"),
     _sources,
     _moves,
     _caps,

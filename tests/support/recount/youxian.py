@@ -8,7 +8,6 @@ from simcli.referee.youxian.value import Moment, payment, value_hand
 from tests.support.recount import common
 from tests.support.recount.common import Recount, won_between
 
-SEATS = 3
 WAYS = ("own_draw", "other_draw", "shown", "dealt")
 NAMES = [
     *("hong_hu", "hong_wu", "dian_hu", "hei_hu", "dui_zi_hu", "da_zi_hu", "xiao_zi_hu", "tian_hu", "di_hu"),

@@ -1,0 +1,1 @@
+"""通城个子牌: the compiled game."""
