@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernels.accel import entry, hand_over, kernel
 from kernels.log import ACT, EVENT_COLUMNS, EVENT_KINDS, emit
-from kernels.rng import PURPOSE_FIRST_DEALER, draw_at
+from kernels.seating import seat_players
 from kernels.tongcheng.codes import (
     A_NEXT_DEALER,
     A_SCORE,
@@ -95,24 +95,6 @@ def write_game(st, row):
 
 
 @kernel
-def seat_players(st, match, round_matches, shared, random_dealer, orders, kinds, mistakes):
-    """Address `match` and seat its players: first dealer, shift and order by the match index. Rules: "dealer"."""
-    seats = st.seats
-    st.match = match
-    st.wall_group = match - match % round_matches if shared else match
-    st.dealer = match % seats
-    if random_dealer:
-        st.dealer = draw_at(st.seed, match, 0, PURPOSE_FIRST_DEALER, seats, 0)
-    shift = (match // seats) % seats
-    order = orders[(match // (seats * seats)) % orders.shape[0]]
-    for seat in range(seats):
-        player = order[(seat + shift) % seats]
-        st.player[seat] = player
-        st.bot[seat] = kinds[player]
-        st.mistakes[seat] = mistakes[player]
-
-
-@kernel
 def next_dealer(st, rules, wins):
     """Return who deals next: the winner, of several the discarder; rules.dealer_on_draw. Rules: "Dealer and match"."""
     if st.winners == 0:
@@ -155,7 +137,7 @@ def play_matches(
     st.log_menus = seating[3]
     at = 0
     for match in range(first_match, first_match + matches):
-        seat_players(st, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
+        seat_players(st, st.seats, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
         for game in range(rules.match_games):
             st.game = game
             if walls.shape[0] > 0:
