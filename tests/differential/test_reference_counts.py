@@ -46,7 +46,8 @@ def test_counts_of_the_log_are_the_referees(bots: str) -> None:
     rules, coverage, seen = read_rules({}), Coverage(REGISTRY), 0
     for number, log in enumerate(game_logs(played.events, played.games, played.wins)):
         reader = Reader(log.events, WORDS)
-        table = Table(rules, rows[number]["dealer"], reader.wall(KINDS, COPIES), coverage, rows[number]["drawn_before"])
+        wall = reader.wall([COPIES] * KINDS)
+        table = Table(rules, rows[number]["dealer"], wall, coverage, rows[number]["drawn_before"])
         reader.replay(play(table), table.acts)
         for name, tallies in TALLIES.items():
             assert found[name][number] == sum(table.tally[tally] for tally in tallies), (number, name)

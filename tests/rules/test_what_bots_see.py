@@ -10,20 +10,30 @@ from simcli.config import load
 from simcli.games import names
 
 # what the dealer sees of the wall at the start: its own tiles, and in gejiu the two kong tiles that lie face up
-SEEN = {"gejiu": [*range(13), 52, 134, 135], "youxian": [*range(20), 60]}
-COPIES = 4
+SEEN = {"gejiu": [*range(13), 52, 134, 135], "youxian": [*range(20), 60], "tongcheng": [*range(19), 76]}
+FLOWERED = (4, 7, 10, 16, 20)  # 乙七三九五
+# what a wall holds, and how many games a match has at least
+WALLS = {
+    "gejiu": (np.repeat(np.arange(34, dtype=np.uint8), 4), 1),
+    "youxian": (np.repeat(np.arange(20, dtype=np.uint8), 4), 6),
+    # five of each character; two of some are flowered, kinds 22..26
+    "tongcheng": (
+        np.repeat(np.arange(27, dtype=np.uint8), [3 if k in FLOWERED else 5 for k in range(22)] + [2] * 5),
+        1,
+    ),
+}
 
 
 def answers(variant: str, walls: np.ndarray) -> list[tuple[str, int, int]]:
     """What the dealer of the first game of each match answers first."""
-    first = []
+    first, games = [], WALLS[variant][1]
     for number in range(len(walls)):
         played = engine.play(
-            load(variant, ["bots=greedy", "match.games=1" if variant == "gejiu" else "match.games=6"]),
+            load(variant, ["bots=greedy", f"match.games={games}"]),
             0,
             1,
             events=True,
-            walls=np.repeat(walls[number : number + 1], 1 if variant == "gejiu" else 6, axis=0),
+            walls=np.repeat(walls[number : number + 1], games, axis=0),
         )
         assert played.events is not None
         rows = played.events.to_pylist()
@@ -36,11 +46,11 @@ def answers(variant: str, walls: np.ndarray) -> list[tuple[str, int, int]]:
 def test_the_first_answer_depends_on_the_own_hand_alone(variant: str) -> None:
     """30 deals: what the dealer does not see is shuffled, its first answer stays."""
     chance = np.random.default_rng(8)
-    size = 136 if variant == "gejiu" else 80
+    pack = WALLS[variant][0]
     walls, others = [], []
     for _ in range(30):
-        wall = chance.permutation(np.repeat(np.arange(size // COPIES, dtype=np.uint8), COPIES))
-        hidden = np.setdiff1d(np.arange(size), SEEN[variant])
+        wall = chance.permutation(pack)
+        hidden = np.setdiff1d(np.arange(len(pack)), SEEN[variant])
         other = wall.copy()
         other[hidden] = chance.permutation(wall[hidden])
         if variant == "youxian" and any(fours(one) for one in (wall, other)):
@@ -56,4 +66,4 @@ def test_the_first_answer_depends_on_the_own_hand_alone(variant: str) -> None:
 def fours(wall: np.ndarray) -> bool:
     """Whether somebody is dealt four alike."""
     hands = ([*range(20), 60], range(20, 40), range(40, 60))
-    return any(np.bincount(wall[list(hand)], minlength=20).max() == COPIES for hand in hands)
+    return any(np.bincount(wall[list(hand)], minlength=20).max() == 4 for hand in hands)
