@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from simcli.games import names
+
 SCRIPT = Path(__file__).resolve().parents[2] / "benchmarks" / "peers.py"
 
 
@@ -27,11 +29,12 @@ def test_missing_peers_cost_a_line_each(bare_python: str) -> None:
     plain = subprocess.run(command, capture_output=True, text=True)
     assert plain.returncode == 0, plain.stderr
     lines = plain.stdout.splitlines()
-    assert [line.split()[:3] for line in lines[:2]] == [["simcli", "gejiu", "random"], ["simcli", "gejiu", "greedy"]]
-    for line, peer in zip(lines[2:5], ("riichienv", "rlcard", "mahjax"), strict=True):
+    played = [["simcli", game, bot] for game in names() for bot in ("random", "greedy")]
+    assert [line.split()[:3] for line in lines[: len(played)]] == played
+    for line, peer in zip(lines[len(played) : len(played) + 3], ("riichienv", "rlcard", "mahjax"), strict=True):
         assert line.startswith(peer)
         assert "ModuleNotFoundError" in line
-    assert lines[5:] == ["riichienv is missing: the ratios are read against 850 hands/s"]
+    assert lines[len(played) + 3 :] == ["riichienv is missing: the ratios are read against 850 hands/s"]
     answer = json.loads(subprocess.run([*command, "--json"], capture_output=True, text=True, check=True).stdout)
     assert answer["measured"] is False
     assert set(answer["failed"]) == {"riichienv", "rlcard", "mahjax"}
