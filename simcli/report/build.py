@@ -28,6 +28,7 @@ from simcli.text import say
 if TYPE_CHECKING:
     from simcli.config import Experiment
     from simcli.report.table import Table
+    from simcli.stats.histogram import Histogram
 
 
 class Adapter(Protocol):
@@ -52,10 +53,15 @@ class Adapter(Protocol):
 
 @dataclass
 class Report:
-    """A report as plain data: where it comes from, and its tables."""
+    """A report as plain data: where it comes from, its tables, and the distributions that charts draw.
+
+    `experiment` is what was played; `spreads` counts how often each value was seen, by the name of the distribution.
+    """
 
     provenance: Provenance
     tables: list[Table]
+    experiment: Experiment
+    spreads: dict[str, Histogram]
 
     def table(self, name: str) -> Table:
         """Return one table; KeyError if there is none of that name."""
@@ -83,7 +89,8 @@ def build(folder: Path | str) -> Report:
     experiment = log.experiment
     adapter: Adapter = import_module(f"simcli.report.{experiment.variant}.adapter")
     context = collect(log, experiment, adapter)
-    return Report(provenance(log, experiment, context.sample.design), adapter.tables(context))
+    origin = provenance(log, experiment, context.sample.design)
+    return Report(origin, adapter.tables(context), experiment, context.spreads)
 
 
 def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
