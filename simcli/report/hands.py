@@ -40,10 +40,8 @@ def both_columns() -> list[Column]:
     ]
 
 
-def patterns(
-    ctx: Context, labels: Labels, impossible: Mapping[str, Text], about: Text, *, with_points: bool = False
-) -> Table:
-    """How often each pattern is part of a win.
+def patterns(ctx: Context, labels: Labels, impossible: Mapping[str, Text], about: Text) -> Table:
+    """How often each pattern is part of a win, and the mean points of the wins that have it.
 
     Parameters
     ----------
@@ -53,8 +51,6 @@ def patterns(
         Patterns that the rules in force do not have, each with the reason.
     about : Text
         The table's one-line definition.
-    with_points : bool
-        Also give the mean points of the wins that have it, from the sums `points_<pattern>`.
     """
     level = ctx.together(ctx.game.patterns)
     rows = []
@@ -64,12 +60,9 @@ def patterns(
             rows.append(Row(pattern.id, labels(pattern.id), {}, impossible[pattern.id]))
             continue
         figures = share_figures(ctx, metric, level, f"p_{pattern.id}", f"games_{pattern.id}")
-        if with_points:
-            figures["points"] = ctx.sample.mean(f"{metric}.points", f"points_{pattern.id}", f"p_{pattern.id}", level)
+        figures["points"] = ctx.sample.mean(f"{metric}.points", f"points_{pattern.id}", f"p_{pattern.id}", level)
         rows.append(Row(pattern.id, labels(pattern.id), figures))
-    columns = both_columns()
-    if with_points:
-        columns += number_columns("points", Text("胡时得分", "points a win"))
+    columns = [*both_columns(), *number_columns("points", Text("胡时得分", "points a win"))]
     called = ctx.words.pattern
     title = Text(called.zh, f"{called.en.capitalize()}s")
     return Table("patterns", title, about, called, columns, rows, "together")

@@ -78,6 +78,13 @@ def add_wins(
     ]
 
 
+def add_points(registry: Registry, game: Game) -> None:
+    """Declare the points of the wins that have each pattern."""
+    for pattern in game.patterns:
+        of = partial(_points_with, bit(game, pattern.id))
+        registry.wins.append(WinMeasure(f"points_{pattern.id}", of, (f"p_{pattern.id}",), None))
+
+
 def add_won_after(registry: Registry, steps: Iterable[tuple[int, int]]) -> None:
     """Declare after how many draws games are won: between the first and the last of every step."""
     for low, high in steps:
@@ -101,6 +108,11 @@ def _by(way: int, wins: Wins) -> Values:
 
 def _has(pattern: int, wins: Wins) -> Values:
     found: Values = (wins.mask & pattern) > 0
+    return found
+
+
+def _points_with(pattern: int, wins: Wins) -> Values:
+    found: Values = wins.points * ((wins.mask & pattern) > 0)
     return found
 
 

@@ -26,8 +26,9 @@ def _label(ctx: Context, pattern: str) -> Text:
 def patterns(ctx: Context) -> Table:
     """How often each pattern is part of a win."""
     about = Text(
-        "每个番种占全部胡、占全部局的比例；一手牌可以同时有几个番种。",
-        "How many wins, and how many games, have each pattern; a hand can have several.",
+        "每个番种占全部胡、占全部局的比例，和有它的胡平均得多少分；一手牌可以同时有几个番种。",
+        "How many wins, and how many games, have each pattern, and the points that wins with it bring; a hand can have "
+        "several.",
     )
     return hands.patterns(ctx, lambda pattern: _label(ctx, pattern), {}, about)
 

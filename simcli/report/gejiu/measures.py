@@ -86,6 +86,7 @@ def add(registry: Registry, rules: Rules) -> None:
     _add_ends(registry)
     _add_sides(registry)
     winning.add_wins(registry, GAME, fan_rows(rules), _ALSO_OF)
+    winning.add_points(registry, GAME)
     winning.add_won_after(registry, draw_steps(rules))
     add_ready(registry)
     add_payments(registry, rules)

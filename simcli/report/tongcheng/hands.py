@@ -30,7 +30,7 @@ def patterns(ctx: Context) -> Table:
         "How many wins, and how many games, have each special, whether or not it decides what is paid, and the points "
         "that such wins bring.",
     )
-    return hands.patterns(ctx, lambda name: _label(ctx, name), _off(ctx), about, with_points=True)
+    return hands.patterns(ctx, lambda name: _label(ctx, name), _off(ctx), about)
 
 
 def specials(ctx: Context) -> Table:

@@ -167,19 +167,14 @@ def _half_points(number: int, wins: Wins) -> Values:
 
 def _add_specials(registry: Registry, rules: Rules) -> None:
     """Declare what specials bring: points of wins with one, wins that it makes dearer or makes at all, points moved."""
+    winning.add_points(registry, GAME)
     for name in worth.SPECIALS:
         of = (f"p_{name}",)
         registry.wins += [
-            WinMeasure(f"points_{name}", partial(_points_with, name), of, None),
             WinMeasure(f"raises_{name}", partial(_raises, rules, name), of),
             WinMeasure(f"makes_{name}", partial(_makes, rules, name), of),
             WinMeasure(f"moved_{name}", partial(_moved, rules, name), ("games", "all_points"), None),
         ]
-
-
-def _points_with(name: str, wins: Wins) -> Values:
-    found: Values = wins.points * ((wins.mask & winning.bit(GAME, name)) > 0)
-    return found
 
 
 def _raises(rules: Rules, name: str, wins: Wins) -> Values:

@@ -29,7 +29,7 @@ def patterns(ctx: Context) -> Table:
         "How many wins, and how many games, have each name, and the points that wins with it bring; a hand can have "
         "several.",
     )
-    return hands.patterns(ctx, lambda name: _label(ctx, name), off, about, with_points=True)
+    return hands.patterns(ctx, lambda name: _label(ctx, name), off, about)
 
 
 def totals(ctx: Context) -> Table:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simcli.games.youxian import GAME
 from simcli.report import distribution, winning
-from simcli.report.measures import WinMeasure
 from simcli.report.registry import Registry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from numpy.typing import NDArray
-
     from simcli.games.youxian.options import Rules
-    from simcli.report.batch import Wins
-
-    Values = NDArray[Any]
 
 _HAND = ("reds", "bigs", "own_discards", "last_card", "opened", "hand_small", "hand_big", "melds", "drawn_before")
 _MOST_ROWS = 12
@@ -62,11 +55,4 @@ def add_hands(registry: Registry, rules: Rules) -> None:
     """Declare sums over the winners' hands."""
     for column, steps in DISTRIBUTIONS.items():
         distribution.add(registry, column, steps(rules))
-    for pattern in GAME.patterns:
-        of = partial(_points_with, winning.bit(GAME, pattern.id))
-        registry.wins.append(WinMeasure(f"points_{pattern.id}", of, (f"p_{pattern.id}",), None))
-
-
-def _points_with(pattern: int, wins: Wins) -> Values:
-    found: Values = wins.points * ((wins.mask & pattern) > 0)
-    return found
+    winning.add_points(registry, GAME)
