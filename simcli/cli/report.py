@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,17 +16,21 @@ if TYPE_CHECKING:
     from simcli.report.build import Report
     from simcli.text import Language
 
-FORMATS = ("terminal", "json", "csv")
+FORMATS = ("terminal", "html", "md", "json", "csv", "xlsx")
+#: Formats by the ending of a file.
+ENDINGS = {form: form for form in FORMATS[1:]} | {"htm": "html", "markdown": "md", "txt": "terminal", "": "terminal"}
 
 
 @make_command(
     "report",
     Text(
-        "一次运行的统计：胡牌率、番种、得分等，都带区间。",
-        "Report what a run says: win rates, hands, scores and more, all with intervals.",
+        "一次运行的统计：胡牌率、番种、得分等，都带区间；可写成网页、表格文件，或两页 A4 的赔率表和规则卡。",
+        "Report what a run says: win rates, hands, scores and more, all with intervals; as a page, a workbook or "
+        "charts, or as two A4 pages: a sheet of odds and payments, and a player's rule card.",
     ),
     "simcli report results/gejiu-1a2b3c",
-    "simcli report 1a2b --format csv -o figures.csv",
+    "simcli report 1a2b -o report.html",
+    "simcli report 1a2b --sheet -o sheet.html --lang zh",
     "simcli report 1a2b --json",
 )
 @run_argument
@@ -44,30 +47,40 @@ FORMATS = ("terminal", "json", "csv")
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
 )
+@option(
+    "--sheet",
+    text=Text(
+        "两页 A4：赔率表（各牌的番、分、几局一次、波动）和按现行规则写的规则卡（terminal、html 或 xlsx）",
+        "two A4 pages: odds and payments of every hand, and a rule card of the rules in force (terminal, html or xlsx)",
+    ),
+    is_flag=True,
+)
+@option(
+    "--charts",
+    text=Text("把图表（PNG 和 SVG）写到这个目录", "write the charts (PNG and SVG) to this folder"),
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+)
 @json_option
-def command(run: str, form: str | None, output: Path | None, as_json: bool) -> None:
+def command(run: str, form: str | None, output: Path | None, sheet: bool, charts: Path | None, as_json: bool) -> None:
     """Print or write the report of a run."""
     from simcli.report.build import build
     from simcli.store.find import find_run
 
     chosen = _format(form, output, as_json)
+    if sheet:
+        _sheet_has(chosen)
     report = build(find_run(run))
+    if charts is not None:
+        _charts(report, charts)
+        if form is None and output is None and not (sheet or as_json):
+            return
     if output is None and chosen == "terminal":
-        from simcli.report.terminal import render
+        _print(report, sheet)
+        return
+    from simcli.cli.output import write_result
 
-        render(report, current(), sys.stdout)
-        return
-    text = _written(report, chosen, current())
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(
-            say(f"无法写入 {output}：{error.strerror}", f"cannot write {output}: {error.strerror}")
-        ) from error
-    click.echo(say(f"已写入 {output}", f"written to {output}"), err=True)
+    write_result(_written(report, chosen, sheet, current()), output)
 
 
 def _format(form: str | None, output: Path | None, as_json: bool) -> str:
@@ -77,21 +90,94 @@ def _format(form: str | None, output: Path | None, as_json: bool) -> str:
         return "json"
     if form is not None:
         return form
-    ending = output.suffix.removeprefix(".") if output else ""
-    return ending if ending in ("json", "csv") else "terminal"
+    if output is None:
+        return "terminal"
+    ending = output.suffix.removeprefix(".").lower()
+    if ending not in ENDINGS:
+        allowed = ", ".join(f".{known}" for known in ENDINGS if known)
+        raise UsageError(
+            say(
+                f"{output}：不认识的后缀 .{ending}；可用 {allowed}，或给出 --format",
+                f"{output}: unknown ending .{ending}; known are {allowed}, or give --format",
+            )
+        )
+    return ENDINGS[ending]
 
 
-def _written(report: Report, form: str, lang: Language) -> str:
+def _sheet_has(form: str) -> None:
+    allowed = ("terminal", "html", "xlsx")
+    if form not in allowed:
+        listed = ", ".join(allowed)
+        raise UsageError(
+            say(f"--sheet 没有 {form} 格式；可用 {listed}", f"--sheet has no format {form}; there are {listed}")
+        )
+
+
+def _print(report: Report, sheet: bool) -> None:
+    import sys
+
+    if sheet:
+        from simcli.report.sheet.terminal import render as render_sheet
+
+        render_sheet(report, current(), sys.stdout)
+        return
+    from simcli.report.terminal import render
+
+    render(report, current(), sys.stdout)
+
+
+def _charts(report: Report, folder: Path) -> None:
+    from simcli.report.charts import save
+
+    written = save(report, folder, current())
+    click.echo(say(f"已写入 {folder}：{len(written)} 个文件", f"written to {folder}: {len(written)} files"), err=True)
+
+
+def _written(report: Report, form: str, sheet: bool, lang: Language) -> str | bytes:
+    """Return what goes to the file."""
+    if form == "html":
+        if sheet:
+            from simcli.report.sheet.page import to_html
+
+            return to_html(report, lang)
+        from simcli.report.html import page
+
+        return page(report, lang)
+    if form == "xlsx":
+        if sheet:
+            from simcli.report.sheet.workbook import to_xlsx as sheet_to_xlsx
+
+            return sheet_to_xlsx(report, lang)
+        from simcli.report.formats.workbook import to_xlsx
+
+        return to_xlsx(report, lang)
+    if form == "terminal":
+        return _as_text(report, sheet, lang)
+    return _plain(report, form, lang)
+
+
+def _as_text(report: Report, sheet: bool, lang: Language) -> str:
+    from io import StringIO
+
+    out = StringIO()
+    if sheet:
+        from simcli.report.sheet.terminal import render as render_sheet
+
+        render_sheet(report, lang, out)
+    else:
+        from simcli.report.terminal import render
+
+        render(report, lang, out)
+    return out.getvalue()
+
+
+def _plain(report: Report, form: str, lang: Language) -> str:
     from simcli.report import formats
 
     if form == "json":
         return formats.to_json(report, lang)
     if form == "csv":
         return formats.to_csv(report, lang)
-    from io import StringIO
+    from simcli.report.formats.markdown import to_markdown
 
-    from simcli.report.terminal import render
-
-    out = StringIO()
-    render(report, lang, out)
-    return out.getvalue()
+    return to_markdown(report, lang)

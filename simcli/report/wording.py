@@ -6,10 +6,11 @@ import math
 
 from simcli.report.table import Column, Unit
 from simcli.stats.figure import Figure
-from simcli.text import Language
+from simcli.text import Language, Text
 
 _DIGITS = 4  # of a figure without an interval
 _MOST_DECIMALS = 7
+NONE_SEEN = Text("未见", "none seen")
 
 
 def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = None) -> str:
@@ -19,7 +20,7 @@ def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = Non
     """
     unit = unit or column.unit
     if column.show == "value":
-        return value(figure, unit)
+        return NONE_SEEN.get(lang) if unseen(figure) and unit == "share" else value(figure, unit)
     if column.show == "interval":
         return interval(figure, unit)
     if column.show == "one_in":
@@ -34,13 +35,18 @@ def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = Non
     return f"{top} / {bottom}" if top and bottom else ""
 
 
+def unseen(figure: Figure) -> bool:
+    """Tell whether a figure is of something that never came up though it could: its bound says how rare it is."""
+    return figure.value == 0 and figure.numerator == 0 and figure.method != "fixed"
+
+
 def value(figure: Figure, unit: Unit) -> str:
     """Write the value, with as many decimals as its interval is known to (two digits of its half width)."""
     if figure.value is None:
         return ""
     if figure.value == 0:
         return _with_unit("0", unit)
-    return _with_unit(_number(_scaled(figure.value, unit), _decimals(figure, unit)), unit)
+    return _with_unit(_number(_scaled(figure.value, unit), decimals(figure, unit)), unit)
 
 
 def interval(figure: Figure, unit: Unit) -> str:
@@ -53,10 +59,10 @@ def interval(figure: Figure, unit: Unit) -> str:
     if figure.method == "zero_bound":
         return _with_unit(f"< {_significant(high, 2)}", unit)
     if figure.method == "all_bound":
-        decimals = min(max(1 - _exponent(_scaled(1.0, unit) - low), 0), _MOST_DECIMALS)
-        return _with_unit(f"> {_number(low, decimals)}", unit)
-    decimals = _decimals(figure, unit)
-    return f"[{_number(low, decimals)}, {_number(high, decimals)}]"
+        places = min(max(1 - leading(_scaled(1.0, unit) - low), 0), _MOST_DECIMALS)
+        return _with_unit(f"> {_number(low, places)}", unit)
+    places = decimals(figure, unit)
+    return f"[{_number(low, places)}, {_number(high, places)}]"
 
 
 def one_in(figure: Figure, lang: Language) -> str:
@@ -86,25 +92,27 @@ def _with_unit(text: str, unit: Unit) -> str:
     return f"{text} %" if unit == "share" else text
 
 
-def _decimals(figure: Figure, unit: Unit) -> int:
+def decimals(figure: Figure, unit: Unit) -> int:
+    """Return how many decimals a figure is written with (of percent where it is a share)."""
     assert figure.value is not None
     if figure.low is None or figure.high is None or figure.high == figure.low:
         number = _scaled(figure.value, unit)
         if float(number).is_integer():
             return 0
-        return min(max(_DIGITS - 1 - _exponent(number), 0), _MOST_DECIMALS)
+        return min(max(_DIGITS - 1 - leading(number), 0), _MOST_DECIMALS)
     half = _scaled((figure.high - figure.low) / 2.0, unit)
     if all(float(end).is_integer() for end in (figure.value, figure.low, figure.high)) and unit == "number":
         return 0
-    return min(max(1 - _exponent(half), 0), _MOST_DECIMALS)
+    return min(max(1 - leading(half), 0), _MOST_DECIMALS)
 
 
-def _exponent(number: float) -> int:
+def leading(number: float) -> int:
+    """Return the power of ten of a number's first digit."""
     return math.floor(math.log10(abs(number))) if number else 0
 
 
-def _number(number: float, decimals: int) -> str:
-    text = f"{number:,.{decimals}f}"
+def _number(number: float, places: int) -> str:
+    text = f"{number:,.{places}f}"
     return text.removeprefix("-") if float(text.replace(",", "")) == 0 else text
 
 
@@ -112,7 +120,7 @@ def _significant(number: float, digits: int, down: bool = False) -> str:
     """Write a positive number with so many digits, rounded (down), without an exponent."""
     if number == 0:
         return "0"
-    decimals = digits - 1 - _exponent(number)
-    step = 10.0**-decimals
+    places = digits - 1 - leading(number)
+    step = 10.0**-places
     rounded = (math.floor if down else round)(number / step) * step
-    return f"{rounded:,.{max(decimals, 0)}f}"
+    return f"{rounded:,.{max(places, 0)}f}"

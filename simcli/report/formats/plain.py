@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from simcli.report.build import Report
@@ -50,11 +51,16 @@ def to_csv(report: Report, lang: Language) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, CSV_COLUMNS, lineterminator="\n")
     writer.writeheader()
+    writer.writerows(figures(report, lang))
+    return out.getvalue()
+
+
+def figures(report: Report, lang: Language) -> Iterator[dict[str, Any]]:
+    """Walk over every figure of a report with its table and row, as a mapping of `CSV_COLUMNS`."""
     for table in report.tables:
         for row in table.rows:
             for entry in _entries(table, row, lang):
-                writer.writerow({"table": table.name, **entry})
-    return out.getvalue()
+                yield {"table": table.name, **entry}
 
 
 def _entries(table: Table, row: Row, lang: Language) -> list[dict[str, Any]]:
