@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from simcli.report.reading import Reader, Span, spans
 from simcli.report.registry import Registry
 from simcli.report.seating import seating
 from simcli.report.source import Source
+from simcli.report.steps import Steps, TrailSums
+from simcli.report.trail import Trail, trails
 from simcli.report.words import Words
 from simcli.stats.design import Design
 from simcli.stats.sample import Sample
@@ -51,17 +54,32 @@ class Adapter(Protocol):
     tables: Callable[[Context], list[Table]]
 
 
+class Walked(NamedTuple):
+    """A log summed up: the context of its tables, and the steps of its trail."""
+
+    context: Context
+    kept: TrailSums
+    steps: Steps
+
+
 @dataclass
 class Report:
     """A report as plain data: where it comes from, its tables, and the distributions that charts draw.
 
-    `experiment` is what was played; `spreads` counts how often each value was seen, by the name of the distribution.
+    `experiment` is what was played; `spreads` counts how often each value was seen, by the name of the distribution;
+    `walked` is what the running estimates are drawn from.
     """
 
     provenance: Provenance
     tables: list[Table]
     experiment: Experiment
     spreads: dict[str, Histogram]
+    walked: Walked
+
+    @cached_property
+    def trail(self) -> list[Trail]:
+        """The running estimates of the headline figures."""
+        return trails(self.walked.context, self.walked.kept, self.walked.steps)
 
     def table(self, name: str) -> Table:
         """Return one table; KeyError if there is none of that name."""
@@ -88,12 +106,13 @@ def build(folder: Path | str) -> Report:
         )
     experiment = log.experiment
     adapter: Adapter = import_module(f"simcli.report.{experiment.variant}.adapter")
-    context = collect(log, experiment, adapter)
+    walked = collect(log, experiment, adapter)
+    context = walked.context
     origin = provenance(log, experiment, context.sample.design)
-    return Report(origin, adapter.tables(context), experiment, context.spreads)
+    return Report(origin, adapter.tables(context), experiment, context.spreads, walked)
 
 
-def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
+def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Walked:
     """Sum up the unbroken prefix of a log."""
     seated = seating(experiment)
     rules, match_games = experiment.game.resolve(experiment.rules), experiment.match.games
@@ -113,13 +132,14 @@ def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Context:
     adapter.add(registry, rules)
     design = _design(log, experiment, seated.round_matches)
     kept = [*shared.spreads(seated.seats, unit), *winning.spreads(), *adapter.spreads(match_games, unit)]
-    found = Collector(reader, registry, kept, design.unit, design.anytime).run(parts)
+    trail = TrailSums.of(registry, adapter.words.size)
+    found = Collector(reader, registry, kept, trail, design.unit, design.anytime).run(parts)
     most = registry.most(seated.round_matches if design.unit == "round" else 1)
     sample = Sample(found.moments, design, most, found.pairs, registry.signed())
     seen = {one.name: found.spreads[one.name].times(unit if one.in_units else 1) for one in kept}
     context = Context(experiment, seated, sample, seen, registry.most_winners, adapter.words)
     context.samples = adapter.samples(Source(log, reader, context))
-    return context
+    return Walked(context, trail, found.steps)
 
 
 def _pilot(reader: Reader, span: Span) -> shared.Cuts:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 
+from simcli.report.steps import Steps, TrailSums
 from simcli.stats.design import PairCounts
 from simcli.stats.histogram import Histogram
 from simcli.stats.moments import Moments
@@ -49,6 +50,7 @@ class Collected:
 
     moments: Moments
     spreads: dict[str, Histogram]
+    steps: Steps
     pairs: dict[tuple[str, str], PairCounts] = field(default_factory=dict)
 
     def __add__(self, other: Collected) -> Collected:
@@ -56,6 +58,7 @@ class Collected:
         return Collected(
             self.moments + other.moments,
             {name: seen + other.spreads[name] for name, seen in self.spreads.items()},
+            self.steps + other.steps,
             {name: _merge(seen, other.pairs[name]) for name, seen in self.pairs.items()},
         )
 
@@ -68,6 +71,7 @@ class Collector:
     reader : Reader
     registry : Registry
     spreads : iterable of Spread
+    trail : TrailSums
     unit : "match" or "round"
         What a cluster is.
     with_pairs : bool
@@ -79,10 +83,12 @@ class Collector:
         reader: Reader,
         registry: Registry,
         spreads: Iterable[Spread],
+        trail: TrailSums,
         unit: Literal["match", "round"],
         with_pairs: bool,
     ) -> None:
         self.reader, self.registry, self.spreads = reader, registry, tuple(spreads)
+        self.trail = trail
         self.unit, self.with_pairs = unit, with_pairs
         self.layout = registry.layout()
         self._own = local()
@@ -97,7 +103,8 @@ class Collector:
         return total
 
     def _part(self, span: Span) -> Collected:
-        return self.of_batch(self.reader.read(self.connection(), span))
+        first_round = span.first_match // self.registry.seating.round_matches
+        return self.of_batch(self.reader.read(self.connection(), span), first_round)
 
     def connection(self) -> duckdb.DuckDBPyConnection:
         """Return this thread's database; one thread each, since the spans already run side by side."""
@@ -108,8 +115,8 @@ class Collector:
         connection: duckdb.DuckDBPyConnection = self._own.connection
         return connection
 
-    def of_batch(self, batch: Batch) -> Collected:
-        """Sum up one batch."""
+    def of_batch(self, batch: Batch, first_round: int) -> Collected:
+        """Sum up one batch, whose rounds begin with `first_round`."""
         # one array a thread for all its batches: fresh memory would cost as much as filling it
         sums = self._own.sums = self.registry.sums(batch, getattr(self._own, "sums", None))
         if self.unit == "round":
@@ -121,6 +128,7 @@ class Collector:
         return Collected(
             Moments.of(self.layout, sums, self.registry.constants()),
             {spread.name: histogram(spread.of(batch)) for spread in self.spreads},
+            Steps.of(self.trail, sums, first_round),
             pairs,
         )
 

@@ -26,6 +26,8 @@ class Words:
         In brackets: payments besides those for wins, left out or included; empty where there are none.
     unit : Text
         What a pattern is worth.
+    size, size_unit : str, Text
+        The sum over winners whose mean tells how large wins are, and what it counts.
     """
 
     pattern: Text
@@ -35,3 +37,5 @@ class Words:
     paid_apart: Text = NOTHING
     scored_too: Text = NOTHING
     unit: Text = _FAN
+    size: str = "fans"
+    size_unit: Text = _FAN

@@ -20,6 +20,8 @@ words = Words(
     feeds_in_full=Text("点炮的局", "feeds the win (discards the card)"),
     drawn=Text("发牌后摸的牌（含补牌）", "Cards drawn after the deal (replacements included)"),
     unit=Text("倍", "multiple"),
+    size="multiple",
+    size_unit=Text("倍", "multiple"),
 )
 
 

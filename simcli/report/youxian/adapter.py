@@ -23,6 +23,8 @@ words = Words(
         "翻出别家所胡那张的局（亮张算庄家的）", "draws the winning card (the shown card is the dealer's)"
     ),
     drawn=Text("发牌后翻的牌", "Cards drawn after the deal"),
+    size="tun",
+    size_unit=Text("囤", "囤"),
 )
 
 
