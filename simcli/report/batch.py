@@ -70,6 +70,11 @@ class Wins:
         return self._columns.get("mask_before", np.zeros_like(self.mask))
 
     @cached_property
+    def bare_before(self) -> NDArray[np.bool_]:
+        """Whether a nearer winner of the same game has no pattern at all."""
+        return self._columns.get("bare_before", np.zeros(self.mask.shape, dtype=bool))
+
+    @cached_property
     def first_of_fan(self) -> NDArray[np.bool_]:
         """Whether no nearer winner of the same game has as many fans."""
         return self._columns.get("first_of_fan", self.there)
@@ -98,15 +103,23 @@ class Wins:
 
 
 class Batch:
-    """Whole rounds of a log.
+    """Whole rounds of a log, from round `first_round` of the run on.
 
     Every column of the games log is an attribute of shape (games of a match, matches of a round, rounds); columns
     that exist once a seat are reached by `of_seat`.
     """
 
-    def __init__(self, shape: Shape, seats: int, games: dict[str, NDArray[Any]], wins: dict[str, NDArray[Any]]) -> None:
+    def __init__(
+        self,
+        shape: Shape,
+        seats: int,
+        games: dict[str, NDArray[Any]],
+        wins: dict[str, NDArray[Any]],
+        first_round: int = 0,
+    ) -> None:
         self.shape = shape
         self.seats = seats
+        self.first_round = first_round
         self._kept: dict[str, Any] = {}
         self._games = {name: _lay_out(column, shape) for name, column in games.items()}
         self.first, self.extra, self.extra_match = self._split(wins)
@@ -194,12 +207,13 @@ def _nearer(place: NDArray[Any], columns: Mapping[str, NDArray[Any]], first: NDA
     """Compare every further winner with the nearer ones of its game (rows before it)."""
     rows = np.flatnonzero(~first)
     before = np.zeros(rows.size, dtype=columns["mask"].dtype)
-    alone = np.ones(rows.size, dtype=bool)
+    bare, alone = np.zeros(rows.size, dtype=bool), np.ones(rows.size, dtype=bool)
     for back in range(1, int(np.diff(np.append(np.flatnonzero(first), place.size)).max())):
         same = (rows >= back) & (place[rows - back] == place[rows])
         before |= np.where(same, columns["mask"][rows - back], 0)
+        bare |= same & (columns["mask"][rows - back] == 0)
         alone &= ~same | (columns["fan"][rows - back] != columns["fan"][rows])
-    return {"mask_before": before, "first_of_fan": alone}
+    return {"mask_before": before, "bare_before": bare, "first_of_fan": alone}
 
 
 def _modulo(values: NDArray[Any], seats: int) -> NDArray[Any]:

@@ -74,7 +74,7 @@ class Reader:
         _check_rows(span.games[0], games["winners"].size, span.matches * self.match_games)
         _check_rows(span.wins[0], wins["mask"].size, int(games["winners"].sum()))
         shape = Shape(self.match_games, self.cells, span.matches // self.cells)
-        return Batch(shape, self.seats, games, wins)
+        return Batch(shape, self.seats, games, wins, span.first_match // self.cells)
 
     @staticmethod
     def _query(
