@@ -27,6 +27,26 @@ class Places(Protocol):
         """Return the place of every winner in the tables."""
 
 
+class Watched(dict[str, Any]):
+    """Columns that remember which of them were asked for, in `asked`."""
+
+    def __init__(self, columns: Mapping[str, NDArray[Any]]) -> None:
+        super().__init__(columns)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.asked.add(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.asked.add(str(name))
+        return super().__contains__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return a column or `default`."""
+        return self[name] if name in self else default
+
+
 class Wins:
     """Winners as arrays of equal shape, one entry a winner.
 
@@ -45,6 +65,11 @@ class Wins:
             return self._columns[name]
         except KeyError:
             raise AttributeError(name) from None
+
+    def watch(self) -> Watched:
+        """Remember from now on which columns are asked for."""
+        self._columns = watched = Watched(self._columns)
+        return watched
 
     @cached_property
     def there(self) -> NDArray[np.bool_]:
@@ -121,7 +146,7 @@ class Batch:
         self.seats = seats
         self.first_round = first_round
         self._kept: dict[str, Any] = {}
-        self._games = {name: _lay_out(column, shape) for name, column in games.items()}
+        self._games: dict[str, Any] = {name: _lay_out(column, shape) for name, column in games.items()}
         self.first, self.extra, self.extra_match = self._split(wins)
 
     def __getattr__(self, name: str) -> Any:
@@ -129,6 +154,11 @@ class Batch:
             return self.__dict__["_games"][name]
         except KeyError:
             raise AttributeError(name) from None
+
+    def watch(self) -> Watched:
+        """Remember from now on which columns of the games log are asked for."""
+        self._games = watched = Watched(self._games)
+        return watched
 
     def has(self, name: str) -> bool:
         """Tell whether a column was read."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+import numpy as np
+
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -42,9 +44,25 @@ class Design(NamedTuple):
         return self.planned is not None
 
 
-class PairCounts(NamedTuple):
+@dataclass(frozen=True)
+class PairCounts:
     """Distinct (y, x) of the clusters and how many clusters have each."""
 
     y: NDArray[np.float64]
     x: NDArray[np.float64]
     repeats: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, y: NDArray[np.float64], x: NDArray[np.float64]) -> PairCounts:
+        """Count the pairs of equal places in two arrays of counts, of any equal shape."""
+        y, x = y.reshape(-1), x.reshape(-1)
+        _, first, repeats = np.unique(y * (x.max() + 1.0) + x, return_index=True, return_counts=True)
+        return cls(y[first], x[first], repeats.astype(np.int64))
+
+    def __add__(self, other: PairCounts) -> PairCounts:
+        """Add the clusters of another part of the same log."""
+        y, x = np.concatenate((self.y, other.y)), np.concatenate((self.x, other.x))
+        _, first, place = np.unique(y * (x.max() + 1.0) + x, return_index=True, return_inverse=True)
+        repeats = np.zeros(first.size, dtype=np.int64)
+        np.add.at(repeats, place.reshape(-1), np.concatenate((self.repeats, other.repeats)))
+        return PairCounts(y[first], x[first], repeats)
