@@ -40,8 +40,10 @@ def both_columns() -> list[Column]:
     ]
 
 
-def patterns(ctx: Context, labels: Labels, impossible: Mapping[str, Text], about: Text) -> Table:
-    """How often each pattern is part of a win, and the mean points of the wins that have it.
+def patterns(
+    ctx: Context, labels: Labels, impossible: Mapping[str, Text], about: Text, bare: Text | None = None
+) -> Table:
+    """How often each pattern is part of a win, and the points of the wins that have it.
 
     Parameters
     ----------
@@ -51,21 +53,36 @@ def patterns(ctx: Context, labels: Labels, impossible: Mapping[str, Text], about
         Patterns that the rules in force do not have, each with the reason.
     about : Text
         The table's one-line definition.
+    bare : Text, optional
+        Label of the wins without any pattern, from the sums `*_none`, in games that have such.
     """
-    level = ctx.together(ctx.game.patterns)
+    level = ctx.together([*ctx.game.patterns, *([bare] if bare else [])])
     rows = []
     for pattern in ctx.game.patterns:
         metric = f"patterns.{pattern.id}"
         if pattern.id in impossible:
             rows.append(Row(pattern.id, labels(pattern.id), {}, impossible[pattern.id]))
             continue
-        figures = share_figures(ctx, metric, level, f"p_{pattern.id}", f"games_{pattern.id}")
-        figures["points"] = ctx.sample.mean(f"{metric}.points", f"points_{pattern.id}", f"p_{pattern.id}", level)
-        rows.append(Row(pattern.id, labels(pattern.id), figures))
-    columns = [*both_columns(), *number_columns("points", Text("胡时得分", "points a win"))]
+        rows.append(Row(pattern.id, labels(pattern.id), _pattern_figures(ctx, pattern.id, level)))
+    if bare is not None:
+        rows.append(Row("none", bare, _pattern_figures(ctx, "none", level)))
+    columns = [
+        *both_columns(),
+        *number_columns("points", Text("胡时得分", "points a win")),
+        Column("of_points", Text("占胡的分", "of points won")),
+        Column("of_points", INTERVAL, "interval"),
+    ]
     called = ctx.words.pattern
     title = Text(called.zh, f"{called.en.capitalize()}s")
     return Table("patterns", title, about, called, columns, rows, "together")
+
+
+def _pattern_figures(ctx: Context, pattern: str, level: float) -> dict[str, Figure]:
+    metric, points = f"patterns.{pattern}", f"points_{pattern}"
+    figures = share_figures(ctx, metric, level, f"p_{pattern}", f"games_{pattern}")
+    figures["points"] = ctx.sample.mean(f"{metric}.points", points, f"p_{pattern}", level)
+    figures["of_points"] = ctx.sample.mean(f"{metric}.of_points", points, "points", level)
+    return figures
 
 
 def totals(ctx: Context, fans: Collection[int], possible: Collection[int], notes: list[Text]) -> Table:

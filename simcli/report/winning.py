@@ -82,7 +82,16 @@ def add_points(registry: Registry, game: Game) -> None:
     """Declare the points of the wins that have each pattern."""
     for pattern in game.patterns:
         of = partial(_points_with, bit(game, pattern.id))
-        registry.wins.append(WinMeasure(f"points_{pattern.id}", of, (f"p_{pattern.id}",), None))
+        registry.wins.append(WinMeasure(f"points_{pattern.id}", of, (f"p_{pattern.id}", "points"), None))
+
+
+def add_bare(registry: Registry) -> None:
+    """Declare wins without any pattern, games that have one, and the points of such wins."""
+    registry.wins += [
+        WinMeasure("p_none", _bare),
+        WinMeasure("games_none", lambda w: _bare(w) & ~w.bare_before, ("games",)),
+        WinMeasure("points_none", lambda w: w.points * _bare(w), ("p_none", "points"), None),
+    ]
 
 
 def add_won_after(registry: Registry, steps: Iterable[tuple[int, int]]) -> None:
@@ -108,6 +117,11 @@ def _by(way: int, wins: Wins) -> Values:
 
 def _has(pattern: int, wins: Wins) -> Values:
     found: Values = (wins.mask & pattern) > 0
+    return found
+
+
+def _bare(wins: Wins) -> Values:
+    found: Values = wins.there & (wins.mask == 0)
     return found
 
 

@@ -204,6 +204,7 @@ MEANS = {
     "multiple.mean.mean": 21 / WINS,
     "patterns.shi_dui.points": (2 + 6) / 2,
     "patterns.yi_shou_hong.points": 10,
+    "patterns.yi_shou_hong.of_points": 10 / PAID,
     "half.pair.points": (9 + 6) / 2,
     "half.none.points": 2,
     # 十对: one hand would not win, the other would get 1 instead of 2; 一手黑: no win; 一手红: 3 instead of 10

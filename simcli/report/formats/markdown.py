@@ -11,7 +11,7 @@ from simcli.report.table import Table
 from simcli.text import Language
 
 #: Characters that Markdown would take for marks; an underscore inside a word is none.
-_MARKS = re.compile(r"[\\`*|<~\[\]]|(?<!\w)_|_(?!\w)")
+_MARKS = re.compile(r"[\\`*|<~]|(?<!\w)_|_(?!\w)")
 _INDENT = re.compile(r"^[ 　]+")
 
 

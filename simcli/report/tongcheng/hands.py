@@ -30,7 +30,8 @@ def patterns(ctx: Context) -> Table:
         "How many wins, and how many games, have each special, whether or not it decides what is paid, and the points "
         "that such wins bring.",
     )
-    return hands.patterns(ctx, lambda name: _label(ctx, name), _off(ctx), about)
+    bare = Text("没有牌型（看个子）", "no special (by count)")
+    return hands.patterns(ctx, lambda name: _label(ctx, name), _off(ctx), about, bare)
 
 
 def specials(ctx: Context) -> Table:

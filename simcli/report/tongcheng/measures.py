@@ -168,6 +168,7 @@ def _half_points(number: int, wins: Wins) -> Values:
 def _add_specials(registry: Registry, rules: Rules) -> None:
     """Declare what specials bring: points of wins with one, wins that it makes dearer or makes at all, points moved."""
     winning.add_points(registry, GAME)
+    winning.add_bare(registry)
     for name in worth.SPECIALS:
         of = (f"p_{name}",)
         registry.wins += [

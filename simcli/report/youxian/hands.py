@@ -29,7 +29,8 @@ def patterns(ctx: Context) -> Table:
         "How many wins, and how many games, have each name, and the points that wins with it bring; a hand can have "
         "several.",
     )
-    return hands.patterns(ctx, lambda name: _label(ctx, name), off, about)
+    bare = Text("没有名堂（1 番）", "no name (1 fan)")
+    return hands.patterns(ctx, lambda name: _label(ctx, name), off, about, bare)
 
 
 def totals(ctx: Context) -> Table:

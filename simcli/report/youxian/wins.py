@@ -56,3 +56,4 @@ def add_hands(registry: Registry, rules: Rules) -> None:
     for column, steps in DISTRIBUTIONS.items():
         distribution.add(registry, column, steps(rules))
     winning.add_points(registry, GAME)
+    winning.add_bare(registry)

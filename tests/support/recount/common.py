@@ -54,7 +54,14 @@ def hands(c: Recount, patterns: list[str]) -> dict[str, float]:
     """Patterns and totals of fans."""
     games, wins = c.one("SELECT count(*) FROM games"), c.one("SELECT count(*) FROM wins")
     found = {}
-    rows = {f"patterns.{p}": f"p_{p}" for p in patterns} | {f"fans.{fan}": f"fan = {fan}" for fan in range(25)}
+    having = {p: f"p_{p}" for p in patterns} | {"none": f"NOT ({' OR '.join(f'p_{p}' for p in patterns)})"}
+    everything = c.one("SELECT sum(points) FROM wins")
+    for name, which in having.items():
+        found[f"patterns.{name}.points"] = c.one(f"SELECT avg(points) FROM wins WHERE {which}")
+        points = c.one(f"SELECT coalesce(sum(points), 0) FROM wins WHERE {which}")
+        found[f"patterns.{name}.of_points"] = points / everything
+    rows = {f"patterns.{p}": which for p, which in having.items()}
+    rows |= {f"fans.{fan}": f"fan = {fan}" for fan in range(25)}
     for metric, which in rows.items():
         found[f"{metric}.of_wins"] = c.one(f"SELECT count(*) FROM wins WHERE {which}") / wins
         distinct = f"SELECT count(*) FROM (SELECT DISTINCT match, game FROM wins WHERE {which})"

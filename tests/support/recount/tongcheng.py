@@ -89,7 +89,6 @@ def _specials(c: Recount) -> dict[str, float]:
     for name in SPECIALS:
         having = f"FROM wins WHERE p_{name}"
         less = multiple(c, name)
-        found[f"patterns.{name}.points"] = c.one(f"SELECT avg(points) {having}")
         found[f"specials.{name}.raises"] = c.one(f"SELECT avg(({multiple(c)} > {less})::INT) {having}")
         found[f"specials.{name}.makes"] = c.one(f"SELECT avg(({less} = 0)::INT) {having}")
         moved = c.one(f"SELECT coalesce(sum(paid - {less} * {c.rules['base']}), 0) FROM payments WHERE p_{name}")

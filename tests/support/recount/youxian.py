@@ -47,8 +47,6 @@ def _hands(c: Recount) -> dict[str, float]:
     found = common.hands(c, NAMES)
     for low, high in STEPS:
         found[f"won_after.{low}.of_won"] = won_between(c, low, high)
-    for name in NAMES:
-        found[f"patterns.{name}.points"] = c.one(f"SELECT avg(points) FROM wins WHERE p_{name}")
     wins, rules = c.one("SELECT count(*) FROM wins"), c.rules
     first, step = rules["min_xi"], max(rules["xi_per_tun"], 3)
     rows = {"reds": [(n, n) for n in range(16)] + [(16, 999)]}
