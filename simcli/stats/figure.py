@@ -21,6 +21,9 @@ METHODS: dict[str, Text] = {
     "delta": Text("按场聚类，线性化", "clustered by match, linearised"),
     "woodruff": Text("Woodruff 分位数区间", "Woodruff's interval for a quantile"),
     "kaplan_meier": Text("Kaplan-Meier，按场聚类", "Kaplan-Meier, clustered by match"),
+    "sectioning": Text(
+        "整轮分成 50 批，由批间差异得出（sectioning）", "from how 50 batches of whole rounds differ (sectioning)"
+    ),
     "betting": Text("随时有效：下注序列", "anytime-valid: betting sequence"),
     "mixture": Text("随时有效：正态混合序列", "anytime-valid: normal-mixture sequence"),
     "extreme": Text("见过的极值，无区间", "an extreme that was seen; it has no interval"),

@@ -15,7 +15,8 @@ from simcli.text import Text
 LEAST_BEYOND = 20.0
 
 
-def _too_few(n: float) -> Text:
+def too_few(n: float) -> Text:
+    """Say that only so many effective observations lie beyond a quantile."""
     return Text(
         f"其外的有效观测只有约 {n:.0f} 个（须 {LEAST_BEYOND:.0f} 个），给不出区间",
         f"only about {n:.0f} effective observations lie beyond it ({LEAST_BEYOND:.0f} are needed): no interval",
@@ -57,9 +58,9 @@ def quantile(metric: str, sample: Sample, seen: Histogram, p: float, below: str,
     effective, df = _effective(sample, below, x)
     beyond = effective * min(p, 1.0 - p)
     if beyond < LEAST_BEYOND or not df:
-        return blank.noted(_too_few(beyond))
+        return blank.noted(too_few(beyond))
     se = math.sqrt(p * (1.0 - p) / effective)
-    half, method = _half(sample, se, df, level, "woodruff")
+    half, method = half_width(sample, se, df, level, "woodruff")
     if half is None:
         return blank.noted(EARLY)
     return Figure(
@@ -82,7 +83,7 @@ def tail_mean(
     depth = sample.mean(metric, short, x, level)
     if n * p < LEAST_BEYOND or depth.low is None or depth.high is None:
         blank = Figure(metric, value, None, None, None, n * p, clusters, level=level)
-        return blank.noted(_too_few(n * p))
+        return blank.noted(too_few(n * p))
     half = (depth.high - depth.low) / 2.0 / p
     return Figure(metric, value, value - half, value + half, None, n * p, clusters, depth.method, level=level)
 
@@ -118,20 +119,20 @@ def survival(metric: str, sample: Sample, steps: list[tuple[str, str]], level: f
             weights[at_risk] = weights.get(at_risk, 0.0) + d / n / (n - d)
     seen = Figure(metric, value, None, None, ended_last, last, clusters, level=level)
     if ended_last < LEAST_BEYOND or value >= 1.0:
-        return seen.noted(_too_few(min(ended_last, last - ended_last)))
+        return seen.noted(too_few(min(ended_last, last - ended_last)))
     variance, df = sample.moments.variance(weights)
     if not df or variance <= 0:
-        return seen.noted(_too_few(ended_last))
+        return seen.noted(too_few(ended_last))
     # limits for log(-log S), so that they stay within 0 and 1
     se = math.sqrt(variance) / abs(math.log(value))
-    half, method = _half(sample, se, df, level, "kaplan_meier")
+    half, method = half_width(sample, se, df, level, "kaplan_meier")
     if half is None:
         return seen.noted(EARLY)
     low, high = value ** math.exp(half), value ** math.exp(-half)
     return Figure(metric, value, low, high, ended_last, last, clusters, method, level=level)
 
 
-def _half(sample: Sample, se: float, df: int, level: float, method: str) -> tuple[float | None, str]:
+def half_width(sample: Sample, se: float, df: int, level: float, method: str) -> tuple[float | None, str]:
     """Return the half width that goes with a standard error in this run, and its method; None if it is too early."""
     if not sample.design.anytime:
         return quantile_t(level, df) * se, method

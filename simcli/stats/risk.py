@@ -1,0 +1,198 @@
+"""What many matches do to one seat: totals by convolution, ruin by recursion, intervals from sections.
+
+A seat's matches are taken one after the other as at a table: the bots keep their seats, the first deal moves on by one
+seat a match and begins with any seat. Matches are independent, so totals are convolved (fast Fourier transform), each
+match with the distribution of its first dealer.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from simcli.stats import ruin
+from simcli.stats.figure import Figure
+from simcli.stats.proportions import zero_bound
+from simcli.stats.sample import EARLY, Sample
+from simcli.stats.sections import Matches
+from simcli.stats.spread import LEAST_BEYOND, half_width, too_few
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+#: Sections that an interval needs.
+LEAST_SECTIONS = 10
+#: Standard errors that a chance must lie away from 0 and 1 for an interval.
+_LEAST_ERRORS = 3.0
+#: Chances below are rounding of the transforms.
+_NOTHING = 1e-10
+#: Places of a transform up to which totals are not gathered into wider steps.
+_PLACES = 1 << 15
+#: Standard deviations of the total, and widths of a single match, that a window holds on each side at least.
+_WINDOW, _WIDTHS = 12.0, 4
+
+_FEW_SECTIONS = Text(
+    f"不足 {LEAST_SECTIONS} 轮，分不成批，给不出区间",
+    f"fewer than {LEAST_SECTIONS} rounds: no sections, no interval",
+)
+_UNSTEADY = Text("太少见，批间差异太大，给不出区间", "too rare: sections differ too much for an interval")
+
+
+class After:
+    """Distribution of the total of a seat after some matches, over all sections and section by section.
+
+    Parameters
+    ----------
+    matches : Matches
+    number : int
+        Matches that are played.
+
+    Attributes
+    ----------
+    start, step : int
+        Total of the first place, and how far places lie apart, in units.
+    reached : ndarray, shape (1 + sections, places)
+        Chance of a total up to that place; the first row over all sections.
+    """
+
+    def __init__(self, matches: Matches, number: int) -> None:
+        self.matches, self.number = matches, number
+        low, high = int(matches.totals.min()), int(matches.totals.max())
+        centre = round(matches.mean)
+        # totals outside the window would come back at its other end; none is so likely as to be told from rounding
+        window = max(math.ceil(_WINDOW * matches.sd * math.sqrt(number)), _WIDTHS * (high - low))
+        reach = min(number * max(high - centre, centre - low), window) + 1
+        self.step = -(-2 * reach // _PLACES)
+        size = 1 << (2 * reach // self.step + 1).bit_length()
+        chances = self._convolved(size, centre)
+        self.start = number * centre - size // 2 * self.step
+        self.reached = np.minimum(np.cumsum(np.fft.fftshift(chances, axes=1), axis=1), 1.0)
+
+    def _convolved(self, size: int, centre: int) -> Floats:
+        from scipy import fft
+
+        place, part = np.divmod(self.matches.totals - centre, self.step)
+        share = part / self.step
+        # an entry between two places is split so that the mean stays
+        single = self.matches.shares(place % size, size, 1.0 - share)
+        if share.any():
+            single += self.matches.shares((place + 1) % size, size, share)
+        waves = fft.rfft(single, axis=3)
+        phases = waves.shape[2]
+        rounds, rest = divmod(self.number, phases)
+        total = np.ones_like(waves[:, :, 0]) if not rounds else np.prod(waves, axis=2) ** rounds
+        begun = np.zeros_like(total)
+        for first in range(phases):
+            played = total
+            for on in range(rest):
+                played = played * waves[:, :, (first + on) % phases]
+            begun = begun + played / phases
+        mixed = np.einsum("c,rcw->rw", self.matches.weights, begun)
+        found: Floats = np.maximum(fft.irfft(mixed, n=size, axis=1), 0.0)
+        return found
+
+    def quantile(self, p: float) -> int:
+        """Return the smallest total, in points, that a share `p` or more of seats do not exceed."""
+        at = int(np.searchsorted(self.reached[0], min(max(p, 1e-12), 1.0 - 1e-12) - 1e-12))
+        return (self.start + min(at, self.reached.shape[1] - 1) * self.step) * self.matches.unit
+
+    def below(self, points: int) -> Floats:
+        """Return the chance of a total below `points`, over all sections and in each."""
+        units = -(-points // self.matches.unit)
+        at = -(-(units - self.start) // self.step) - 1
+        if at < 0:
+            return np.zeros(self.reached.shape[0])
+        found: Floats = self.reached[:, min(at, self.reached.shape[1] - 1)]
+        return found
+
+
+def quantile(metric: str, sample: Sample, after: After, p: float, level: float = 0.95) -> Figure:
+    """Estimate a quantile of the total after some matches, in points.
+
+    The interval inverts that of the chance which the quantile cuts off (Woodruff), and that comes from sections.
+    """
+    value = after.quantile(p)
+    seen = after.below(value + after.matches.unit)
+    blank = _blank(metric, sample, float(value), level)
+    if seen.size - 1 < LEAST_SECTIONS:
+        return blank.noted(_FEW_SECTIONS)
+    se = standard_error(seen)
+    if se <= 0:
+        return blank.noted(too_few(0))
+    beyond = min(p, 1.0 - p) * p * (1.0 - p) / se**2
+    if beyond < LEAST_BEYOND:
+        return blank.noted(too_few(beyond))
+    half, method = half_width(sample, se, seen.size - 2, level, "sectioning")
+    if half is None:
+        return blank.noted(EARLY)
+    low, high = after.quantile(p - half), after.quantile(p + half)
+    return Figure(metric, value, low, high, None, None, blank.clusters, method, level=level)
+
+
+def range_after(metric: str, sample: Sample, after: After, share: float, level: float = 0.95) -> tuple[Figure, Figure]:
+    """Estimate the ends between which a seat's total lies with chance `share`, as many below as above."""
+    edge = (1.0 - share) / 2.0
+    ends = (("low", edge), ("high", 1.0 - edge))
+    low, high = (quantile(f"{metric}.{name}", sample, after, p, level) for name, p in ends)
+    return low, high
+
+
+def loss(metric: str, sample: Sample, after: After, points: int, level: float = 0.95) -> Figure:
+    """Estimate the chance that a seat has lost more than so many points after some matches."""
+    return chance(metric, sample, after.below(-points), after.number, level)
+
+
+def ruined(metric: str, sample: Sample, table: ruin.Ruin, number: int, points: int, level: float = 0.95) -> Figure:
+    """Estimate the chance that a stake of so many points is gone after some game of the first `number` matches."""
+    return chance(metric, sample, table.chances(number, points), number, level)
+
+
+def chance(metric: str, sample: Sample, seen: Floats, number: int, level: float = 0.95) -> Figure:
+    """Return a chance with its interval from sections.
+
+    Parameters
+    ----------
+    metric : str
+    sample : Sample
+        Tells how the log was drawn.
+    seen : ndarray
+        The chance over all sections, then in each.
+    number : int
+        Matches that it is about: nothing seen bounds the chance in one match.
+    level : float
+
+    Notes
+    -----
+    Limits are made for the logarithm of the odds, so that they stay within 0 and 1.
+    """
+    value = float(seen[0])
+    blank = _blank(metric, sample, value, level)
+    if value < _NOTHING:
+        high = min(number * zero_bound(blank.clusters, level), 1.0)
+        return Figure(metric, 0.0, 0.0, high, None, None, blank.clusters, "zero_bound", level=level)
+    if seen.size - 1 < LEAST_SECTIONS:
+        return blank.noted(_FEW_SECTIONS)
+    se = standard_error(seen)
+    if se <= 0 or min(value, 1.0 - value) < _LEAST_ERRORS * se:
+        return blank.noted(_UNSTEADY)
+    half, method = half_width(sample, se, seen.size - 2, level, "sectioning")
+    if half is None:
+        return blank.noted(EARLY)
+    odds, step = math.log(value / (1.0 - value)), half / (value * (1.0 - value))
+    low, high = (1.0 / (1.0 + math.exp(-(odds + side * step))) for side in (-1.0, 1.0))
+    return Figure(metric, value, low, high, None, None, blank.clusters, method, level=level)
+
+
+def standard_error(seen: Floats) -> float:
+    """Return the standard error of a figure over all sections from how its sections lie around it."""
+    sections = seen.size - 1
+    return float(np.sqrt(((seen[1:] - seen[0]) ** 2).sum() / (sections * (sections - 1))))
+
+
+def _blank(metric: str, sample: Sample, value: float, level: float) -> Figure:
+    return Figure(metric, value, clusters=sample.moments.n_clusters, level=level)

@@ -1,0 +1,164 @@
+"""The chance that a stake is gone within some matches, lowest points inside a match included."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from simcli.stats.sections import Matches
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+#: Places of the grid of stakes for one standard deviation of a match, at the most.
+_FINE = 12.0
+#: Standard deviations above the largest stake that are followed; a seat that has more is taken as having that much.
+_ABOVE = 4.0
+#: Largest stake that is followed: so many standard deviations of the total, and so many worst matches.
+_TAIL, _WORST = 10.0, 2
+#: Deepest low point, and largest total after it, in standard deviations, that the correction for low points knows.
+_DEEP, _HIGH = 8.0, 16.0
+
+
+class _Step(NamedTuple):
+    """One match that begins with a given seat: how totals spread, and of these who stood lower at some time.
+
+    `waves` is the transform of the totals, shape (rows, frequencies); `fallen` (rows, depths, totals) the chance of a
+    total after a low point of -depth or less, totals counted from `lowest` on.
+    """
+
+    waves: NDArray[np.complex128]
+    fallen: Floats
+    lowest: int
+
+
+@dataclass(frozen=True)
+class Ruin:
+    """Chances of ruin by stake and horizon.
+
+    `step` is the grid in units, `kept` by number of matches an array (1 + sections, stakes) for stakes of 1, 2, ..
+    steps.
+    """
+
+    step: int
+    unit: int
+    kept: dict[int, Floats]
+
+    def chances(self, number: int, points: int) -> Floats:
+        """Return the chance that `points` are lost after some game of `number` matches, over all sections and in each.
+
+        Stakes between two of the grid are interpolated, one below it between it and a stake of nothing, which is gone;
+        no chance is left of losing one beyond the grid.
+        """
+        table = self.kept[number]
+        if points > table.shape[1] * self.unit * self.step:
+            return np.zeros(table.shape[0])
+        whole = np.concatenate((np.ones((table.shape[0], 1)), table), axis=1)
+        at = points / (self.unit * self.step)
+        low = math.floor(at)
+        high = min(low + 1, whole.shape[1] - 1)
+        found: Floats = whole[:, low] + (at - low) * (whole[:, high] - whole[:, low])
+        return found
+
+
+def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
+    """Work out chances of ruin backwards from the last match.
+
+    Parameters
+    ----------
+    matches : Matches
+    horizons : sequence of int
+        Numbers of matches that are asked for.
+    largest : int
+        Largest stake, in points.
+
+    Notes
+    -----
+    u(k, w), the chance that a stake of w is gone within k matches, is the mean over the next match (total t, low
+    point l) of 1 where l <= -w and of u(k - 1, w + t) elsewhere. With u = 1 for w <= 0 that is the convolution of the
+    totals with u(k - 1) plus, for the matches that fell to -w and ended above, 1 - u(k - 1, w + t).
+    """
+    most = max(horizons)
+    step = max(1, round(matches.sd / _FINE))
+    # chances of losing more than so much cannot be told from rounding
+    worst = -int(matches.lows.min())
+    tail = math.ceil(_TAIL * matches.sd * math.sqrt(most)) + _WORST * worst
+    units = min(-(-largest // matches.unit), most * worst, tail)
+    above = math.ceil(_ABOVE * matches.sd * math.sqrt(most) / step)
+    places = max(-(-units // step), 1) + above
+    grid = _Grid(matches, step, places)
+    phases = matches.shape.phases
+    found: dict[int, Floats] = {}
+    u = np.zeros((grid.rows, matches.shape.circles, phases, places))
+    for played in range(1, most + 1):
+        nxt = np.empty_like(u)
+        for circle in range(matches.shape.circles):
+            for phase in range(phases):
+                nxt[:, circle, phase] = grid.back(circle, phase, u[:, circle, (phase + 1) % phases])
+        u = nxt
+        if played in horizons:
+            found[played] = np.einsum("c,rcw->rw", matches.weights, u.mean(axis=2))[:, : places - above]
+    return Ruin(step, matches.unit, found)
+
+
+class _Grid:
+    """The matches laid out on a grid of stakes."""
+
+    def __init__(self, matches: Matches, step: int, places: int) -> None:
+        self.places = places
+        totals = np.clip(np.rint(matches.totals / step).astype(np.int64), -places, places)
+        lows = np.minimum(np.clip(np.rint(matches.lows / step).astype(np.int64), -places, 0), np.minimum(totals, 0))
+        self.low, self.high = int(totals.min()), int(totals.max())
+        self.size = 1 << (places + self.high - self.low).bit_length()
+        shares = matches.shares(totals - self.low, self.high - self.low + 1)
+        self.rows = shares.shape[0]
+        deep = max(math.ceil(_DEEP * matches.sd / step), 1)
+        fell = lows < np.minimum(totals, 0)
+        depths = np.minimum(-lows, deep)
+        ends = np.clip(totals, -depths + 1, math.ceil(_HIGH * matches.sd / step) + 1)
+        self.steps = self._steps(matches, shares, depths * fell, ends * fell)
+
+    def _steps(
+        self, matches: Matches, shares: Floats, depths: NDArray[np.int64], ends: NDArray[np.int64]
+    ) -> list[list[_Step]]:
+        from scipy import fft
+
+        waves = np.conj(fft.rfft(shares, n=self.size, axis=3))
+        lowest, width, deep = int(ends.min()), int(np.ptp(ends)) + 1, int(depths.max())
+        # column 0 of the depths holds those that stood no lower; those deeper than a depth have fallen to it too
+        fallen = matches.shares(depths * width + ends - lowest, (deep + 1) * width)
+        fallen = fallen.reshape(*shares.shape[:3], deep + 1, width)
+        fallen = np.flip(np.cumsum(np.flip(fallen[..., 1:, :], axis=3), axis=3), axis=3)
+        return [
+            [
+                _Step(waves[:, circle, phase], np.ascontiguousarray(fallen[:, circle, phase]), lowest)
+                for phase in range(matches.shape.phases)
+            ]
+            for circle in range(matches.shape.circles)
+        ]
+
+    def back(self, circle: int, phase: int, u: Floats) -> Floats:
+        """Take one more match before those of `u` (rows, stakes of 1, 2, .. steps)."""
+        from scipy import fft
+
+        step = self.steps[circle][phase]
+        width = step.fallen.shape[2]
+        gone = max(-self.low, -step.lowest, 1)
+        more = max(self.high, step.lowest + width, 1)
+        # stakes from 1 - gone to places + more: nothing left is ruin, more than the grid is like its end
+        whole = np.concatenate((np.ones((self.rows, gone)), u, np.repeat(u[:, -1:], more, axis=1)), axis=1)
+        wave = fft.rfft(whole[:, gone + self.low :], n=self.size, axis=1)  # from stake 1 + low on
+        found: Floats = fft.irfft(wave * step.waves, n=self.size, axis=1)[:, : self.places]
+        depths = min(step.fallen.shape[1], self.places)
+        if depths:
+            first = gone + step.lowest  # place of stake 1 + lowest
+            windows = np.lib.stride_tricks.sliding_window_view(whole, width, axis=1)
+            safe = 1.0 - windows[:, first : first + depths]
+            found[:, :depths] += np.einsum("rdt,rdt->rd", step.fallen[:, :depths], safe)
+        return np.clip(found, 0.0, 1.0)
