@@ -22,12 +22,16 @@ if TYPE_CHECKING:
 @make_command(
     "verify",
     Text(
-        "带事件对局，由另写的裁判核对每一步、每一分；CONFIG 也可以是记下了动作的对局目录。有不同则退出码为 1。",
+        "带事件对局，由另写的裁判核对每一步、每一分；CONFIG 也可以是对局目录：核对它记下的动作；没有记（或给了 --games）"
+        "就重打它开头的几场；结果记在它的 verify.json 里。有不同则退出码为 1。",
         "Play with every action logged and have an independent referee check each of them, every menu, value and "
-        "payment. CONFIG may also be a run directory with events. Exit status 1 on any difference.",
+        "payment. CONFIG may also be a run directory: its logged actions are refereed or, where it has none or --games "
+        "is given, its first matches played again; the verdict goes to its verify.json. Exit status 1 on any "
+        "difference.",
     ),
     "simcli verify gejiu --games 2000",
     "simcli verify gejiu --games 20000 --random-rules --stacked --set bots=random",
+    "simcli verify results/gejiu-1a2b3c",
     "simcli verify --case verify-gejiu-12-3.json",
     "simcli verify gejiu --audit",
 )
@@ -99,9 +103,7 @@ def command(
     """Check, print the result; 1 on any difference."""
     plays = random_rules or stacked or require_coverage or out is not None
     if case is not None:
-        _refuse(
-            "--case", bool(config or sets or plays or audit or games is not None or seed is not None or workers)
-        )
+        _refuse("--case", bool(config or sets or plays or audit or games is not None or seed is not None or workers))
         return _case(case, as_json)
     if config is None:
         raise UsageError(say("缺少参数 CONFIG（或 --case FILE）", "missing argument CONFIG (or --case FILE)"))
@@ -110,11 +112,15 @@ def command(
         _refuse("--audit", plays)
         from simcli.cli.verify_audit import run_audit
 
+        folder = _run_folder(config)
+        if folder is not None:
+            _refuse(say("对局目录", "a run directory"), bool(sets or seed is not None))
+            return run_audit(_experiment_of(folder), games, workers, quiet, as_json, folder)
         return run_audit(_experiment(config, sets, seed), games, workers, quiet, as_json)
     folder = _run_folder(config)
     if folder is not None:
-        _refuse(say("对局目录", "a run directory"), bool(sets or random_rules or stacked or games or seed is not None))
-        return _run(folder, out, require_coverage, quiet, as_json)
+        _refuse(say("对局目录", "a run directory"), bool(sets or random_rules or stacked or seed is not None))
+        return _run(folder, games, out, require_coverage, quiet, as_json)
     return _play(
         _experiment(config, sets, seed), games or 2000, random_rules, stacked, require_coverage, workers, out,
         quiet, as_json,
@@ -163,13 +169,20 @@ def _play(
     return _conclude(outcome, experiment.variant, experiment.name, rules, out, require_coverage, as_json)
 
 
-def _run(folder: Path, out: Path | None, require_coverage: bool, quiet: bool, as_json: bool) -> int:
-    from simcli.cli.verify_progress import watch
+def _experiment_of(folder: Path) -> Experiment:
     from simcli.store.reader import Log
+
+    return Log(folder).experiment
+
+
+def _run(folder: Path, games: int | None, out: Path | None, require_coverage: bool, quiet: bool, as_json: bool) -> int:
+    from simcli.cli.verify_note import note_referee
+    from simcli.cli.verify_progress import watch
     from simcli.verify.stored import verify_run
 
-    outcome = verify_run(folder, watch(quiet))
-    experiment = Log(folder).experiment
+    outcome = verify_run(folder, games, watch(quiet))
+    experiment = _experiment_of(folder)
+    note_referee(folder, outcome, logged=games is None and experiment.output.events > 0)
     rules = experiment.resolved()["rules"]
     return _conclude(outcome, experiment.variant, experiment.name, rules, out, require_coverage, as_json)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -19,8 +20,15 @@ GAMES = 200_000
 _EVERY = 5.0
 
 
-def run_audit(experiment: Experiment, games: int | None, workers: int, quiet: bool, as_json: bool) -> int:
-    """Run the audit of a game, print every test, and return the exit status."""
+def run_audit(
+    experiment: Experiment,
+    games: int | None,
+    workers: int,
+    quiet: bool,
+    as_json: bool,
+    folder: Path | None = None,
+) -> int:
+    """Run the audit of a game, print every test, note the verdict beside a run, and return the exit status."""
     from simcli.verify.audit import ALARM, audit
     from simcli.verify.games import checks
 
@@ -36,6 +44,10 @@ def run_audit(experiment: Experiment, games: int | None, workers: int, quiet: bo
 
     found = audit(experiment.variant, tests, game.collector, experiment.seed, games or GAMES, workers, progress)
     failed = sum(verdict.failed for verdict in found)
+    if folder is not None:
+        from simcli.cli.verify_note import note_audit
+
+        note_audit(folder, experiment, len(found), failed, games or GAMES)
     if as_json:
         print_json({"tests": [as_plain(verdict) for verdict in found], "failed": failed})
         return 1 if failed else 0

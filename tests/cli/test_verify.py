@@ -103,11 +103,66 @@ def test_tampered_events_of_a_run_are_found() -> None:
     assert done.out.startswith("match 2 game 0 step ")
 
 
-def test_a_run_without_events_is_refused() -> None:
-    assert simcli("run", "gejiu", "--games", "128", "--workers", "1", "--out", "here").status == 0
+PLAIN_RUN = ("gejiu", "--games", "32", "--workers", "1", "--out", "here", "--set", "match.games=2")
+
+
+def test_a_run_without_events_is_played_again() -> None:
+    assert simcli("run", *PLAIN_RUN).status == 0
+    done = simcli("verify", "here", "--games", "5", "--json")
+    told = json.loads(done.out)
+    assert (done.status, told["games"], told["matches"], told["differences"]) == (0, 6, 3, [])
+    assert json.loads(simcli("verify", "here", "--json").out)["games"] == 32, "never more than the run holds"
+
+
+def test_a_changed_row_of_a_run_is_found() -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    assert simcli("run", *PLAIN_RUN).status == 0
+    (path,) = Path("here/games").iterdir()
+    table = pq.read_table(path, partitioning=None)
+    rows = table.to_pylist()
+    rows[3]["score_0"], rows[3]["score_1"] = rows[3]["score_0"] + 1, rows[3]["score_1"] - 1
+    pq.write_table(pa.Table.from_pylist(rows, schema=table.schema), path)
+    done = simcli("verify", "here")
+    assert done.status == 1
+    assert done.out.startswith("match 1 game 1 step ")
+    assert json.loads(Path("here/verify.json").read_text())["referee"]["differences"] == 1
+
+
+def test_a_run_of_other_sources_is_not_played_again() -> None:
+    assert simcli("run", *PLAIN_RUN).status == 0
+    path = Path("here/run.json")
+    data = json.loads(path.read_text())
+    path.write_text(path.read_text().replace(data["kernel_digest"], "0" * 64))
     done = simcli("verify", "here")
     assert done.status == 2
-    assert "output.events" in done.err
+    assert "other kernel sources" in done.err
+
+
+def test_verdicts_are_noted_beside_the_run() -> None:
+    assert simcli("run", *PLAIN_RUN).status == 0
+    assert simcli("verify", "here", "--games", "4").status == 0
+    assert simcli("verify", "here", "--audit", "--games", "400", "--quiet").status == 0
+    noted, run = json.loads(Path("here/verify.json").read_text()), json.loads(Path("here/run.json").read_text())
+    referee, audit = noted["referee"], noted["audit"]
+    assert (referee["games"], referee["differences"], referee["logged"]) == (4, 0, False)
+    assert (audit["deals"], audit["failed"], audit["seed"]) == (400, 0, 1)
+    assert audit["tests"] > 5
+    assert referee["kernel_digest"] == audit["kernel_digest"] == run["kernel_digest"]
+
+
+def test_a_verdict_that_cannot_be_kept_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    from simcli.errors import RunError
+
+    def full(folder: Path, found: object) -> None:
+        raise RunError("disk full: here/verify.json")
+
+    assert simcli("run", *PLAIN_RUN).status == 0
+    monkeypatch.setattr("simcli.store.verified.note", full)
+    done = simcli("verify", "here", "--games", "4")
+    assert done.status == 0
+    assert "disk full" in done.err
 
 
 @pytest.mark.parametrize(
