@@ -50,6 +50,7 @@ class Registry:
         if len(self.seating.kinds) > 1:
             for kind in range(len(self.seating.kinds)):
                 found[f"kind{kind}_games"] = self.seating.kind_seats(kind) * games
+                found[f"kind{kind}_matches"] = self.seating.kind_seats(kind)
         return found
 
     def names(self) -> list[str]:

@@ -11,6 +11,7 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
+from scipy import fft
 
 from simcli.stats import ruin
 from simcli.stats.figure import Figure
@@ -74,32 +75,37 @@ class After:
         self.reached = np.minimum(np.cumsum(np.fft.fftshift(chances, axes=1), axis=1), 1.0)
 
     def _convolved(self, size: int, centre: int) -> Floats:
-        from scipy import fft
+        """Return the chances of every place of the window, turned so that `number` * `centre` comes first."""
+        mixed = np.zeros((1, 1), dtype=np.complex128)
+        for weight, circle in self.matches.split():
+            mixed = mixed + weight * self._waves(circle, size, centre)
+        found: Floats = np.maximum(fft.irfft(mixed, n=size, axis=1), 0.0)
+        return found
 
-        place, part = np.divmod(self.matches.totals - centre, self.step)
+    def _waves(self, matches: Matches, size: int, centre: int) -> NDArray[np.complex128]:
+        """Return the transform of the total of matches in one circle, averaged over who deals first."""
+        place, part = np.divmod(matches.totals - centre, self.step)
         share = part / self.step
         # an entry between two places is split so that the mean stays
-        single = self.matches.shares(place % size, size, 1.0 - share)
+        single = matches.shares(place % size, size, 1.0 - share)
         if share.any():
-            single += self.matches.shares((place + 1) % size, size, share)
-        waves = fft.rfft(single, axis=3)
-        phases = waves.shape[2]
+            single += matches.shares((place + 1) % size, size, share)
+        waves = fft.rfft(single, axis=2)
+        phases = matches.shape.phases
         rounds, rest = divmod(self.number, phases)
-        total = np.ones_like(waves[:, :, 0]) if not rounds else np.prod(waves, axis=2) ** rounds
-        begun = np.zeros_like(total)
+        whole = np.prod(waves, axis=1) ** rounds
+        found: NDArray[np.complex128] = np.zeros_like(whole)
         for first in range(phases):
-            played = total
+            played = whole
             for on in range(rest):
-                played = played * waves[:, :, (first + on) % phases]
-            begun = begun + played / phases
-        mixed = np.einsum("c,rcw->rw", self.matches.weights, begun)
-        found: Floats = np.maximum(fft.irfft(mixed, n=size, axis=1), 0.0)
+                played = played * waves[:, (first + on) % phases]
+            found += played / phases
         return found
 
     def quantile(self, p: float) -> int:
         """Return the smallest total, in points, that a share `p` or more of seats do not exceed."""
         at = int(np.searchsorted(self.reached[0], min(max(p, 1e-12), 1.0 - 1e-12) - 1e-12))
-        return (self.start + min(at, self.reached.shape[1] - 1) * self.step) * self.matches.unit
+        return int(self.start + min(at, self.reached.shape[1] - 1) * self.step) * self.matches.unit
 
     def below(self, points: int) -> Floats:
         """Return the chance of a total below `points`, over all sections and in each."""

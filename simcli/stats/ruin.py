@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from scipy import fft
 
 from simcli.stats.sections import Matches
 
@@ -83,7 +84,9 @@ def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
     u(k, w), the chance that a stake of w is gone within k matches, is the mean over the next match (total t, low
     point l) of 1 where l <= -w and of u(k - 1, w + t) elsewhere. With u = 1 for w <= 0 that is the convolution of the
     totals with u(k - 1) plus, for the matches that fell to -w and ended above, 1 - u(k - 1, w + t).
+    The circles of bots are taken together: each match meets one at random.
     """
+    pooled = matches.pooled()
     most = max(horizons)
     step = max(1, round(matches.sd / _FINE))
     # chances of losing more than so much cannot be told from rounding
@@ -92,18 +95,14 @@ def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
     units = min(-(-largest // matches.unit), most * worst, tail)
     above = math.ceil(_ABOVE * matches.sd * math.sqrt(most) / step)
     places = max(-(-units // step), 1) + above
-    grid = _Grid(matches, step, places)
+    grid = _Grid(pooled, step, places)
     phases = matches.shape.phases
     found: dict[int, Floats] = {}
-    u = np.zeros((grid.rows, matches.shape.circles, phases, places))
+    u = np.zeros((grid.rows, phases, places))
     for played in range(1, most + 1):
-        nxt = np.empty_like(u)
-        for circle in range(matches.shape.circles):
-            for phase in range(phases):
-                nxt[:, circle, phase] = grid.back(circle, phase, u[:, circle, (phase + 1) % phases])
-        u = nxt
+        u = np.stack([grid.back(phase, u[:, (phase + 1) % phases]) for phase in range(phases)], axis=1)
         if played in horizons:
-            found[played] = np.einsum("c,rcw->rw", matches.weights, u.mean(axis=2))[:, : places - above]
+            found[played] = u.mean(axis=1)[:, : places - above]
     return Ruin(step, matches.unit, found)
 
 
@@ -126,28 +125,21 @@ class _Grid:
 
     def _steps(
         self, matches: Matches, shares: Floats, depths: NDArray[np.int64], ends: NDArray[np.int64]
-    ) -> list[list[_Step]]:
-        from scipy import fft
-
-        waves = np.conj(fft.rfft(shares, n=self.size, axis=3))
+    ) -> list[_Step]:
+        waves = np.conj(fft.rfft(shares, n=self.size, axis=2))
         lowest, width, deep = int(ends.min()), int(np.ptp(ends)) + 1, int(depths.max())
         # column 0 of the depths holds those that stood no lower; those deeper than a depth have fallen to it too
         fallen = matches.shares(depths * width + ends - lowest, (deep + 1) * width)
-        fallen = fallen.reshape(*shares.shape[:3], deep + 1, width)
-        fallen = np.flip(np.cumsum(np.flip(fallen[..., 1:, :], axis=3), axis=3), axis=3)
+        fallen = fallen.reshape(*shares.shape[:2], deep + 1, width)
+        fallen = np.flip(np.cumsum(np.flip(fallen[..., 1:, :], axis=2), axis=2), axis=2)
         return [
-            [
-                _Step(waves[:, circle, phase], np.ascontiguousarray(fallen[:, circle, phase]), lowest)
-                for phase in range(matches.shape.phases)
-            ]
-            for circle in range(matches.shape.circles)
+            _Step(waves[:, phase], np.ascontiguousarray(fallen[:, phase]), lowest)
+            for phase in range(matches.shape.phases)
         ]
 
-    def back(self, circle: int, phase: int, u: Floats) -> Floats:
+    def back(self, phase: int, u: Floats) -> Floats:
         """Take one more match before those of `u` (rows, stakes of 1, 2, .. steps)."""
-        from scipy import fft
-
-        step = self.steps[circle][phase]
+        step = self.steps[phase]
         width = step.fallen.shape[2]
         gone = max(-self.low, -step.lowest, 1)
         more = max(self.high, step.lowest + width, 1)

@@ -5,6 +5,7 @@ A section is every fiftieth round of the seating, so that sections are alike and
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -113,10 +114,27 @@ class Matches:
         """Standard deviation of the total of a match, in units."""
         return float(np.sqrt((self.counts * (self.totals - self.mean) ** 2).sum() / self.counts.sum()))
 
-    def shares(self, columns: Whole, size: int, part: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
-        """Return how entries spread over columns: shape (1 + sections, circles, phases, size).
+    def split(self) -> Iterator[tuple[float, Matches]]:
+        """Yield each circle by itself, with its weight."""
+        circle = self.place // self.shape.phases % self.shape.circles
+        for number, weight in enumerate(self.weights):
+            yield float(weight), self._part(circle == number)
 
-        The first row is of all sections together. Sections without a match of every circle and phase are left out.
+    def pooled(self) -> Matches:
+        """Return the same matches with all circles as one."""
+        return self._part(slice(None))
+
+    def _part(self, kept: Any) -> Matches:
+        section, rest = np.divmod(self.place[kept], self.shape.circles * self.shape.phases)
+        place = section * self.shape.phases + rest % self.shape.phases
+        shape = Shape(self.shape.sections, 1, self.shape.phases)
+        totals, lows, counts = self.totals[kept], self.lows[kept], self.counts[kept]
+        return Matches(shape, np.ones(1), place, totals, lows, counts, self.unit, self.exact)
+
+    def shares(self, columns: Whole, size: int, part: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
+        """Return how entries of all circles together spread over columns: shape (1 + sections, phases, size).
+
+        The first row is of all sections together. Sections without a match of every phase are left out.
 
         Parameters
         ----------
@@ -127,11 +145,13 @@ class Matches:
             What part of each entry is counted (1).
         """
         weights = self.counts if part is None else self.counts * part
-        place = self.place * size + columns
-        cells = self.shape.sections * self.shape.circles * self.shape.phases
-        found = np.bincount(place, weights=weights, minlength=cells * size).reshape(*self.shape, size)
-        seen = np.bincount(self.place, weights=self.counts, minlength=cells).reshape(self.shape)
-        full = (seen > 0).all(axis=(1, 2))
+        place = self.pooled().place
+        sections, _, phases = self.shape
+        cells = sections * phases
+        found = np.bincount(place * size + columns, weights=weights, minlength=cells * size)
+        found = found.reshape(sections, phases, size)
+        seen = np.bincount(place, weights=self.counts, minlength=cells).reshape(sections, phases)
+        full = (seen > 0).all(axis=1)
         rows = np.concatenate((found.sum(axis=0, keepdims=True), found[full]))
         sizes = np.concatenate((seen.sum(axis=0, keepdims=True), seen[full]))
         shares: NDArray[np.float64] = rows / sizes[..., None]
@@ -147,8 +167,10 @@ def unpacked(seen: Histogram, n_groups: int) -> tuple[Whole, Whole, Whole, Whole
     return group, totals, lows, seen.counts
 
 
-def matches(seen: Histogram, classes: Whole, weights: NDArray[np.float64], n_classes: int, unit: int) -> Matches:
+def matches(seen: Histogram, classes: Whole, weights: NDArray[np.float64], n_classes: int, unit: int) -> Matches | None:
     """Pick the matches of one kind of player from a histogram of `keys` whose groups are section * n_classes + class.
+
+    None if some class has no match.
 
     Parameters
     ----------
@@ -167,6 +189,8 @@ def matches(seen: Histogram, classes: Whole, weights: NDArray[np.float64], n_cla
     cell[classes.reshape(-1)] = np.arange(classes.size)
     at = cell[of_class]
     ours = at >= 0
+    if np.unique(at[ours]).size < classes.size:
+        return None
     place = section[ours] * classes.size + at[ours]
     exact = not totals.size or int(np.abs(totals).max()) < 1 << _TOTAL_BITS
     shape = Shape(SECTIONS, *classes.shape)
