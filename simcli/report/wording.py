@@ -77,6 +77,17 @@ def one_in(figure: Figure, lang: Language) -> str:
     return f"{least} 以上" if lang == "zh" else f"over {least}"
 
 
+def one_in_ends(figure: Figure) -> str:
+    """Write the interval of a share as the interval of one in so many, the commoner end first; empty without one.
+
+    What was never seen has no interval: `one_in` says what it is rarer than.
+    """
+    if figure.value is None or not figure.high or figure.low is None or unseen(figure):
+        return ""
+    far = _significant(1.0 / figure.low, 3) if figure.low > 0 else "∞"
+    return f"[{_significant(1.0 / figure.high, 3)}, {far}]"
+
+
 def count(number: float | None) -> str:
     """Write a count or an amount, thousands set apart."""
     if number is None:
