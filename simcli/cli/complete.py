@@ -52,3 +52,18 @@ def complete_setting(ctx: Context, param: Parameter, incomplete: str) -> list[Co
     items = [CompletionItem(f"{name}=", help=option.text.get(lang)) for name, option in options.items()]
     items.append(CompletionItem("bots="))
     return [item for item in items if str(item.value).startswith(incomplete)]
+
+
+def complete_target(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the short names of the metrics of the game at hand after --until."""
+    from simcli.config import load
+    from simcli.games import names
+    from simcli.report.metrics import metrics
+
+    config = str(ctx.params.get("config") or "")
+    if config not in names():
+        return []
+    lang = current()
+    short = metrics(load(config, [])).short
+    items = [CompletionItem(f"{name}±", help=metric.text.get(lang)) for name, metric in short.items()]
+    return [item for item in items if str(item.value).startswith(incomplete)]

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
 
+from simcli.cli.until import progress as until_line
 from simcli.runner.watcher import Pace, State, Watcher
 from simcli.text import say
 
 if TYPE_CHECKING:
+    from simcli.runner.goal import Goal
     from simcli.runner.headline import Estimate, Figures, Headline
 
 _PLAIN_SECONDS = 5.0
@@ -39,6 +41,11 @@ class Plain(Notes):
     def __init__(self) -> None:
         self._pace = Pace()
         self._printed_at = time.monotonic()
+        self._goal = ""
+
+    def looked(self, goal: Goal) -> None:
+        """Keep how the targets stand for the next line."""
+        self._goal = until_line(goal)
 
     def compiling(self) -> AbstractContextManager[object]:
         """Say that compiling begins, why, and how long it took."""
@@ -52,7 +59,7 @@ class Plain(Notes):
         self._printed_at = time.monotonic()
         told = [f"{state.there:,} / {state.wanted:,} {say('局', 'games')}", *_pace(state, rate)]
         told += [figures(headline.figures())] if headline.blocks else []
-        _print(" · ".join(told))
+        _print(" · ".join([*told, self._goal] if self._goal else told))
 
 
 class Live(Notes):
@@ -62,6 +69,11 @@ class Live(Notes):
         self._pace = Pace()
         self._screen: Any = None
         self._figures_at = float("-inf")
+        self._goal = ""
+
+    def looked(self, goal: Goal) -> None:
+        """Keep how the targets stand for the live lines."""
+        self._goal = until_line(goal)
 
     def note(self, line: str) -> None:
         """Print the line above the live ones."""
@@ -86,7 +98,7 @@ class Live(Notes):
         self._screen.pace(state, " · ".join(_pace(state, self._pace.rate(state))))
         now = time.monotonic()
         if now - self._figures_at >= _FIGURES_SECONDS:
-            self._screen.figures(figures(headline.figures()))
+            self._screen.figures("\n".join(filter(None, (figures(headline.figures()), self._goal))))
             self._figures_at = now
 
     def finished(self) -> None:

@@ -9,9 +9,11 @@ import click
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import config_argument, json_option, option, print_json, set_option
+from simcli.cli.complete import complete_target
 from simcli.text import Text, say
 
 if TYPE_CHECKING:
+    from simcli.report.targets import Target
     from simcli.runner import RunResult
 
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     ),
     "simcli run gejiu --games 100000",
     "simcli run my-rules.toml --set rules.fan_cap=4 --workers 8 --out results/cap4",
+    "simcli run gejiu --games 10000000 --until 'draw_share±0.002' --until 'points_per_win±1%'",
 )
 @config_argument
 @set_option
@@ -44,6 +47,18 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path),
     metavar="DIR",
 )
+@option(
+    "--until",
+    text=Text(
+        "打到这个指标的 95% 区间半宽不超过 X（或其百分之几）为止，如 draw_share±0.002；可多次，全部达到才停；"
+        "最多打 --games 局",
+        "play until the 95 % interval of a metric is no wider than ±X (or ±X %), as in draw_share±0.002; repeatable, "
+        "all must be met; --games is the most that is played",
+    ),
+    metavar="METRIC±X",
+    multiple=True,
+    shell_complete=complete_target,
+)
 @option("--quiet", "-q", text=Text("不显示进度", "no progress"), is_flag=True)
 @json_option
 def command(
@@ -53,6 +68,7 @@ def command(
     seed: int | None,
     workers: int | None,
     out: Path | None,
+    until: tuple[str, ...],
     quiet: bool,
     as_json: bool,
 ) -> int:
@@ -62,9 +78,14 @@ def command(
     from simcli.runner import Interrupted, Stop, run
 
     experiment = load(config, sets, games, seed)
+    targets: list[Target] = []
+    if until:
+        from simcli.report.targets import parse
+
+        targets = parse(until, experiment)
     Stop.ends_after = True
     try:
-        result = run(experiment, out, workers=workers, watcher=watcher(quiet))
+        result = run(experiment, out, workers=workers, watcher=watcher(quiet), until=targets)
     except Interrupted as stopped:
         _print_stopped(stopped.result)
         return 130
@@ -77,7 +98,7 @@ def command(
 
 def as_plain(result: RunResult) -> dict[str, object]:
     """Return what --json prints."""
-    return {
+    told: dict[str, object] = {
         "dir": str(result.folder),
         "id": result.id,
         "status": result.status,
@@ -86,11 +107,21 @@ def as_plain(result: RunResult) -> dict[str, object]:
         "seconds": round(result.seconds, 3),
         "games_per_s": round(result.games_per_s, 1),
     }
+    if result.until is not None:
+        from simcli.cli.until import as_plain as until_as_plain
+
+        told["until"] = until_as_plain(result.until)
+    return told
 
 
 def _print_summary(result: RunResult) -> None:
     from simcli.cli.progress import duration
 
+    if result.until is not None:
+        from simcli.cli.until import ending
+
+        for line in ending(result.until):
+            click.echo(line)
     if result.played:
         took = duration(result.seconds) if result.seconds >= 10 else f"{result.seconds:.1f}s"
         rate = f"{result.games_per_s:,.0f}"
@@ -100,6 +131,8 @@ def _print_summary(result: RunResult) -> None:
                 f"{result.played:,} games in {took} ({rate}/s)",
             )
         )
+    elif result.until is not None:
+        click.echo(say("这次没有再打", "nothing was played this time"))
     else:
         click.echo(say("所要的局都已打完，这次没有再打", "every game asked for is there already: nothing was played"))
     held = say(

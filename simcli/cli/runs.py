@@ -62,7 +62,7 @@ def _row(found: Found) -> dict[str, Any]:
         "id": manifest.id,
         "variant": manifest.variant,
         "name": manifest.name,
-        "games": manifest.games,
+        "games": manifest.told_games,
         "wanted": int(manifest.config["games"]),
         "state": "running" if holder(found.folder) else manifest.status,
         "size": _size(found.folder),

@@ -175,7 +175,8 @@ class Batch:
             for other in range(1, seat):
                 rest = rest + self._games[f"{name}_{other}"]
             self._games[key] = -rest
-        return self._games[key]
+        found: NDArray[Any] = self._games[key]
+        return found
 
     def once(self, name: str, make: Callable[[], Any]) -> Any:
         """Return what `make` makes, made only once for this batch under that name."""

@@ -132,4 +132,3 @@ def reduced(registry: Registry, names: set[str]) -> Registry:
         tables=tables if tables is not None and tables.entries else None,
         groups=[],
     )
-

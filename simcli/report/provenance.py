@@ -135,14 +135,13 @@ def _as_options_say(experiment: Experiment) -> dict[str, Any]:
 def planned_games(log: Log) -> int | None:
     """Return None for a run that ended at the games it was first given, else the games it was first given.
 
-    Only in the first case was the end decided before anybody could look at a figure.
+    Only in the first case was the end decided before anybody could look at a figure. A run that was played for targets
+    (`run --until`) was looked at whether they were met or not; its sequences are tuned to what was predicted for them.
     """
-    looks = log.manifest.looks
-    given = [look.games for look in looks if look.reason == "given"]
+    manifest = log.manifest
+    if manifest.until is not None:
+        return manifest.until.tuned
+    given = [look.games for look in manifest.looks if look.reason == "given"]
     if given and given[0] == log.n_games:
         return None
-    if given:
-        return given[0]
-    if any(look.reason == "extended" for look in looks):
-        return max(looks[0].games, 1)
-    return int(log.manifest.config["games"])
+    return manifest.first_planned()

@@ -1,7 +1,8 @@
 """Running an experiment: a plan, a pool and a run directory brought together."""
 
-from simcli.runner.session import Interrupted, RunResult, run
+from simcli.runner.result import Interrupted, RunResult, UntilResult
+from simcli.runner.session import run
 from simcli.runner.signals import Stop
 from simcli.runner.watcher import State, Watcher
 
-__all__ = ["Interrupted", "RunResult", "State", "Stop", "Watcher", "run"]
+__all__ = ["Interrupted", "RunResult", "State", "Stop", "UntilResult", "Watcher", "run"]

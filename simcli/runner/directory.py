@@ -14,7 +14,8 @@ from simcli.store.atomic import make_folders
 from simcli.store.check import find_damage
 from simcli.store.columns import KINDS
 from simcli.store.lock import LOCK_NAME
-from simcli.store.manifest import BlockEntry, DamagedError, Look, Manifest
+from simcli.store.looks import Look
+from simcli.store.manifest import BlockEntry, DamagedError, Manifest
 from simcli.text import say
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from simcli.pool.work import Done
 from simcli.runner.directory import now, remember_stop
 from simcli.store import manifest as manifests
 from simcli.store.atomic import commit
-from simcli.store.manifest import BlockEntry, Look, Manifest, PartFile, Reason
+from simcli.store.looks import Look, Reason, Until
+from simcli.store.manifest import BlockEntry, Manifest, PartFile
 
 #: run.json is rewritten at most this often, and never for more than a twentieth of the time.
 _SAVE_SECONDS = 1.0
@@ -37,9 +38,11 @@ class Record:
         self._saved_at = 0.0
         self._save_took = 0.0
 
-    def begin(self) -> None:
-        """Write run.json before the first block: from now on the directory says what it is."""
+    def begin(self, until: Until | None = None) -> None:
+        """Write run.json before the first block: from now on the directory says what it is and what for."""
         manifest = self.manifest
+        if until is not None:
+            manifest.until = until
         if self.plan.matches >= manifest.matches:
             manifest.config = self.plan.experiment.resolved()
         manifest.status = "partial"
@@ -70,6 +73,17 @@ class Record:
             manifest.status = self._status_before
         self._save()
 
+    def reach(self, look: Look) -> None:
+        """Enter that targets ended the run, unless it went on beyond that look before."""
+        ended = self._ended()
+        if not ended or ended[-1].games < look.games:
+            self.manifest.looks.append(look)
+            self.manifest.status = "complete"
+            self._save()
+        elif self.added_blocks:
+            self.manifest.status = self._status_before
+            self._save()
+
     def settle(self) -> None:
         """Enter the end where there was nothing to play: the last session may have ended just before it could."""
         if self.manifest.status == "partial" and self.manifest.matches == self.plan.matches:
@@ -81,13 +95,15 @@ class Record:
         self._save()
 
     def _look(self) -> None:
-        looks = self.manifest.looks
-        ended = [look for look in looks if look.reason != "interrupted"]
+        looks, ended = self.manifest.looks, self._ended()
         if ended and ended[-1].games == self.manifest.games:
             return  # a damaged part of a finished run was replaced: nothing new to look at
         as_given = not ended and self._games_before == self.plan.experiment.games
         reason: Reason = "given" if as_given else "extended"
         looks.append(Look(len(self.manifest.blocks), self.manifest.games, reason))
+
+    def _ended(self) -> list[Look]:
+        return [look for look in self.manifest.looks if look.reason != "interrupted"]
 
     def _save(self) -> None:
         begun = time.monotonic()

@@ -6,7 +6,7 @@ import os
 import time
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from simcli.errors import RunError
 from simcli.plan import Plan
@@ -16,48 +16,23 @@ from simcli.pool.warming import warm_up
 from simcli.pool.work import Done, Engine, Event, Job, Lost, Pool, Progress, load_engine, sweep_all
 from simcli.runner import directory, notes
 from simcli.runner.agenda import Agenda
+from simcli.runner.goal import Goal
 from simcli.runner.headline import Headline
 from simcli.runner.record import Record
+from simcli.runner.result import Interrupted, RunResult, UntilResult
 from simcli.runner.signals import Stop
 from simcli.runner.watcher import State, Watcher
 from simcli.store.atomic import WriteError, free_bytes
 from simcli.store.find import home
 from simcli.store.lock import Lock
+from simcli.store.looks import Until
 from simcli.store.manifest import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from simcli.config import Experiment
-
-
-class RunResult(NamedTuple):
-    """How a session ended.
-
-    `games` and `matches` count what the run directory holds, `played` the games of this session, which took `seconds`
-    from start to end (a first compiling apart) and `kernel_seconds` inside the kernels (all workers added up). `status`
-    is complete when every game asked for is there.
-    """
-
-    folder: Path
-    id: str
-    status: Status
-    games: int
-    matches: int
-    played: int
-    seconds: float
-    kernel_seconds: float
-
-    @property
-    def games_per_s(self) -> float:
-        """Games of this session a second; 0 if none was played."""
-        return self.played / self.seconds if self.played else 0.0
-
-
-class Interrupted(KeyboardInterrupt):
-    """The run was stopped by a signal; finished blocks are kept, and running it again continues."""
-
-    def __init__(self, result: RunResult) -> None:
-        super().__init__("interrupted")
-        self.result = result
+    from simcli.report.targets import Target
 
 
 def run(
@@ -67,10 +42,12 @@ def run(
     workers: int | None = None,
     watcher: Watcher | None = None,
     engine: str = "simcli.engine",
+    until: Sequence[Target] = (),
 ) -> RunResult:
     """Play an experiment into a run directory, or what is missing of it there.
 
-    Running it again continues; with more games it extends; with fewer than are there nothing is played.
+    Running it again continues; with more games it extends; with fewer than are there nothing is played. With targets
+    it ends at the first look at which all of them are met.
 
     Parameters
     ----------
@@ -84,6 +61,8 @@ def run(
         Hears how it goes; default nobody.
     engine : str
         Module that plays; anything but `simcli.engine` is for checks.
+    until : sequence of Target
+        What is to be known how exactly (see `simcli.report.targets.parse`).
 
     Raises
     ------
@@ -101,19 +80,24 @@ def run(
     directory.prepare(folder)
     job = Job(str(folder), plan.id, experiment.resolved(), experiment.name, plan.round_matches, engine)
     with Stop() as stop, Lock(folder):
-        session = _Session(plan, folder, watcher or Watcher(), stop, begun)
+        session = _Session(
+            plan, folder, watcher or Watcher(), stop, begun, Goal(plan, until, folder) if until else None
+        )
         return session.play(loaded, job, workers or os.cpu_count() or 1)
 
 
 class _Session:
     """The state of one call of `run`."""
 
-    def __init__(self, plan: Plan, folder: Path, watcher: Watcher, stop: Stop, begun: float) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path, watcher: Watcher, stop: Stop, begun: float, goal: Goal | None = None
+    ) -> None:
         self.plan = plan
         self.folder = folder
         self.watcher = watcher
         self.stop = stop
         self.begun = begun
+        self.goal = goal
         manifest, fresh = directory.open_manifest(folder, plan, watcher.note)
         if fresh:
             notes.tell_other_sources(plan, watcher.note)
@@ -125,17 +109,14 @@ class _Session:
         self.in_progress: dict[int, int] = {}
 
     def play(self, engine: Engine, job: Job, workers: int) -> RunResult:
-        """Play every block of the agenda and return how it ended."""
-        if not self.agenda:
-            self.record.settle()
-            return self._result("complete")
+        """Play every block of the agenda, or until the goal is reached, and return how it ended."""
         try:
-            self.record.begin()
-            if not engine.is_compiled(self.plan.experiment.variant):
-                begun = time.monotonic()
-                with self.watcher.compiling():
-                    warm_up(job.engine, self.plan.experiment.variant, self.stop.hold)
-                self.begun += time.monotonic() - begun  # told apart: compiling is no part of how fast games are played
+            until = self._aim(engine, job)
+            if not self.agenda or self._reached:
+                self._settle()
+                return self._result("complete")
+            self.record.begin(until)
+            self._compile(engine, job)
             few = min(workers, len(self.agenda))
             self._play_blocks(SerialPool() if few == 1 else LocalPool(few, self.stop.hold), job)
         except KeyboardInterrupt:
@@ -152,8 +133,48 @@ class _Session:
         finally:
             self.watcher.finished()
         with self.stop.hold():
-            self.record.finish()
+            if self._reached:
+                self._drop_unfinished()
+                self._settle()
+            else:
+                self.record.finish()
         return self._result("complete")
+
+    @property
+    def _reached(self) -> bool:
+        return self.goal is not None and self.goal.reached is not None
+
+    def _settle(self) -> None:
+        """Enter the end where nothing is left to play."""
+        if self.goal is not None and self.goal.reached is not None:
+            self.record.reach(self.goal.reached.look)
+        else:
+            self.record.settle()
+
+    def _aim(self, engine: Engine, job: Job) -> Until | None:
+        """Fix what the sequences of the targets are tuned to, before anything is looked at; look at what is there."""
+        goal, manifest = self.goal, self.record.manifest
+        if goal is None:
+            return None
+        if manifest.until is not None:
+            goal.tuned = manifest.until.tuned
+        elif manifest.blocks:
+            goal.tuned = manifest.first_planned()
+        else:
+            from simcli.runner.pilot import predicted_games
+
+            self._compile(engine, job)
+            goal.tuned = predicted_games(self.plan, job, goal.targets)
+        if goal.follow(manifest):
+            self.watcher.looked(goal)
+        return Until([target.text for target in goal.targets], goal.tuned)
+
+    def _compile(self, engine: Engine, job: Job) -> None:
+        if not engine.is_compiled(self.plan.experiment.variant):
+            begun = time.monotonic()
+            with self.watcher.compiling():
+                warm_up(job.engine, self.plan.experiment.variant, self.stop.hold)
+            self.begun += time.monotonic() - begun  # told apart: compiling is no part of how fast games are played
 
     def _play_blocks(self, pool: Pool, job: Job) -> None:
         manifest = self.record.manifest
@@ -167,7 +188,10 @@ class _Session:
             for event in events:
                 self._take(event, headline)
                 headline.absorb()
-                self.watcher.progress(State(before, self.played, wanted, time.monotonic() - begun), headline)
+                aim = wanted if self.goal is None else min(wanted, max(self.goal.needed(), before + self.played))
+                self.watcher.progress(State(before, self.played, aim, time.monotonic() - begun), headline)
+                if self._reached:
+                    break
 
     def _take(self, event: Event, headline: Headline) -> None:
         if isinstance(event, Done):
@@ -175,6 +199,8 @@ class _Session:
                 self.record.add(event)
             self.in_progress.pop(event.block.index, None)
             headline.add(event.block.index, event.sums)
+            if self.goal is not None and self.goal.follow(self.record.manifest):
+                self.watcher.looked(self.goal)
         elif isinstance(event, Progress):
             self.played += event.games
             self.in_progress[event.block] = self.in_progress.get(event.block, 0) + event.games
@@ -185,11 +211,15 @@ class _Session:
 
     def _abandon(self) -> None:
         """Leave the directory in order after a failure: no temporary files, and every finished block in run.json."""
-        sweep_all(self.folder)  # first: on a full disk this makes the room that run.json needs
-        self.played -= sum(self.in_progress.values())
-        self.in_progress.clear()
+        self._drop_unfinished()  # first: on a full disk this makes the room that run.json needs
         with suppress(WriteError, KeyboardInterrupt):
             self.record.stop()
+
+    def _drop_unfinished(self) -> None:
+        """Remove temporary files, and take the games of unfinished blocks off the count."""
+        sweep_all(self.folder)
+        self.played -= sum(self.in_progress.values())
+        self.in_progress.clear()
 
     def _room_needed(self, error: WriteError) -> str:
         blocks_left = len(self.agenda) - self.record.added_blocks
@@ -202,9 +232,16 @@ class _Session:
             folder=self.folder,
             id=manifest.id,
             status=status,
-            games=manifest.games,
-            matches=manifest.matches,
+            games=manifest.told_games,
+            matches=manifest.told_matches,
             played=self.played,
             seconds=time.monotonic() - self.begun,
             kernel_seconds=self.record.kernel_seconds,
+            until=self._until_result(),
         )
+
+    def _until_result(self) -> UntilResult | None:
+        goal = self.goal
+        if goal is None:
+            return None
+        return UntilResult(goal.games, tuple(goal.standings), goal.reached.last if goal.reached else None)

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from simcli.runner.goal import Goal
     from simcli.runner.headline import Headline
 
 
@@ -68,6 +69,9 @@ class Watcher:
 
     def progress(self, state: State, headline: Headline) -> None:
         """Take the state of the run; called several times a second."""
+
+    def looked(self, goal: Goal) -> None:
+        """Hear how the targets of the run stand after another look."""
 
     def finished(self) -> None:
         """Hear that no more progress will come, however the run ended."""

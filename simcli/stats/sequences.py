@@ -36,6 +36,12 @@ def normal_tuning(planned: float, alpha: float) -> float:
     return planned / (log_term + math.log1p(log_term))
 
 
+def half_width_factor(alpha: float) -> float:
+    """Return the half-width of the normal-mixture interval, in standard errors, at the units it is tuned to."""
+    share = normal_tuning(1.0, alpha)
+    return math.sqrt((1.0 + share) * (math.log1p(1.0 / share) - 2.0 * math.log(alpha)))
+
+
 def mean_sequence(
     mean: float, sd: float, units: int, *, level: float = 0.95, planned: int = DEFAULT_PLANNED
 ) -> tuple[float, float]:

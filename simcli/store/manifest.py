@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from simcli.errors import RunError
 from simcli.store.atomic import write_file
+from simcli.store.looks import Look, Until
 from simcli.text import say
 
 NAME = "run.json"
@@ -18,8 +19,6 @@ FORMAT = 1
 _LIBRARIES = ("simcli", "numpy", "numba", "pyarrow")
 
 Status = Literal["partial", "complete"]
-#: Why a session of a run ended where it did: at the games first given, stopped before its end, or at games given later.
-Reason = Literal["given", "interrupted", "extended"]
 
 
 class PartFile(NamedTuple):
@@ -38,14 +37,6 @@ class BlockEntry(NamedTuple):
     files: dict[str, PartFile]
 
 
-class Look(NamedTuple):
-    """A moment at which the figures of the run could be read: the unbroken blocks and games there, and why it ended."""
-
-    block: int
-    games: int
-    reason: Reason
-
-
 class DamagedError(RunError):
     """A run.json that cannot be read or does not hold what it must."""
 
@@ -56,7 +47,8 @@ class Manifest:
 
     `config` is the resolved experiment (its `games` the number wanted); `games` and `matches` count what the listed
     blocks hold. `blocks` maps block indices to entries; `times` holds `created` and `updated` (UTC, ISO 8601),
-    `seconds` (all sessions) and `kernel_seconds` (time inside the kernels, all workers added up).
+    `seconds` (all sessions) and `kernel_seconds` (time inside the kernels, all workers added up). `until` is there for
+    runs that were played for targets.
     """
 
     id: str
@@ -69,6 +61,7 @@ class Manifest:
     looks: list[Look] = field(default_factory=list)
     times: dict[str, Any] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=dict)
+    until: Until | None = None
 
     @property
     def match_games(self) -> int:
@@ -96,6 +89,35 @@ class Manifest:
             row.append(block)
             reached += block.matches
         return row
+
+    def counted(self) -> list[BlockEntry]:
+        """Return the blocks that figures are taken from: the prefix, cut where targets ended the run."""
+        row = self.prefix()
+        return row[: self.looks[-1].block] if self.ended_by_targets else row
+
+    @property
+    def ended_by_targets(self) -> bool:
+        """Whether the run ended because its targets were met; blocks beyond that look wait to be counted."""
+        return bool(self.looks) and self.looks[-1].reason == "until"
+
+    @property
+    def told_matches(self) -> int:
+        """Matches as run.json tells them: those counted where targets ended the run, else all."""
+        return sum(block.matches for block in self.counted()) if self.ended_by_targets else self.matches
+
+    @property
+    def told_games(self) -> int:
+        """Games as run.json tells them."""
+        return self.told_matches * self.match_games
+
+    def first_planned(self) -> int:
+        """Return the games that the run was first given, before anybody could look at a figure."""
+        given = [look.games for look in self.looks if look.reason == "given"]
+        if given:
+            return given[0]
+        if any(look.reason == "extended" for look in self.looks):
+            return max(self.looks[0].games, 1)
+        return int(self.config["games"])
 
 
 def path_of(folder: Path) -> Path:
@@ -146,10 +168,13 @@ def dump(manifest: Manifest) -> str:
         "versions": manifest.versions,
         "kernel_digest": manifest.kernel_digest,
         "status": manifest.status,
-        "games": manifest.games,
-        "matches": manifest.matches,
+        "games": manifest.told_games,
+        "matches": manifest.told_matches,
     }
-    tail = {"looks": [look._asdict() for look in manifest.looks], "times": manifest.times}
+    tail: dict[str, Any] = {"looks": [look.plain() for look in manifest.looks]}
+    if manifest.until is not None:
+        tail["until"] = manifest.until._asdict()
+    tail["times"] = manifest.times
     blocks = ",\n".join(f"    {_compact(_block_json(manifest.blocks[index]))}" for index in sorted(manifest.blocks))
     lines = [f"  {_compact(key)}: {_compact(value)}" for key, value in head.items()]
     lines.append('  "blocks": [\n' + blocks + "\n  ]" if blocks else '  "blocks": []')
@@ -201,7 +226,8 @@ def _read(data: dict[str, Any]) -> Manifest:
         kernel_digest=str(data["kernel_digest"]),
         status="complete" if data["status"] == "complete" else "partial",
         blocks={block.index: block for block in blocks},
-        looks=[Look(int(look["block"]), int(look["games"]), look["reason"]) for look in data["looks"]],
+        looks=[Look.of(look) for look in data["looks"]],
         times=dict(data["times"]),
         versions=dict(data["versions"]),
+        until=Until.of(data["until"]) if "until" in data else None,
     )

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class Log:
     """A run directory opened for reading.
 
-    Only the longest unbroken prefix of blocks is read; blocks that finished beyond a gap wait until it is filled.
+    Only the longest unbroken prefix of blocks is read; blocks that finished beyond a gap wait until it is filled. Where
+    targets ended the run (`run --until`) the prefix ends at the look that met them.
 
     Parameters
     ----------
@@ -41,7 +42,7 @@ class Log:
     def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
         self.manifest = manifests.load(self.folder)
-        self.blocks: list[BlockEntry] = self.manifest.prefix()
+        self.blocks: list[BlockEntry] = self.manifest.counted()
 
     @property
     def matches(self) -> int:

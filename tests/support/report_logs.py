@@ -12,7 +12,8 @@ from simcli.config import load
 from simcli.plan import order_lineups, round_matches
 from simcli.store import manifest as manifests
 from simcli.store.columns import schema
-from simcli.store.manifest import BlockEntry, Look, Manifest, PartFile
+from simcli.store.looks import Look
+from simcli.store.manifest import BlockEntry, Manifest, PartFile
 from simcli.store.parquet import encode
 
 Row = dict[str, Any]

@@ -18,7 +18,8 @@ from simcli.store import manifest as manifests
 from simcli.store.check import find_damage
 from simcli.store.columns import KINDS, columns, schema
 from simcli.store.find import find_run, home, other_sources, runs
-from simcli.store.manifest import BlockEntry, Look, Manifest, PartFile
+from simcli.store.looks import Look
+from simcli.store.manifest import BlockEntry, Manifest, PartFile
 from simcli.store.parquet import digest, encode, run_of
 from simcli.store.reader import Log
 
