@@ -41,7 +41,7 @@ def opening(run: Provenance, lang: Language) -> list[str]:
                 f"not finished ({run.wanted_games:,} games wanted): only the unbroken part from the start is counted",
             ).get(lang)
         )
-    lines.append(_COVERS.get(lang))
+    lines.append(COVERS.get(lang))
     if run.open_options:
         lines.append(
             Text(
@@ -54,7 +54,7 @@ def opening(run: Provenance, lang: Language) -> list[str]:
     return lines
 
 
-_COVERS = Text(
+COVERS = Text(
     "区间只说明发牌的运气：再打这么多局，数字会在其中浮动。机器人不是人，人打出来的数字与此不同，"
     "差多少区间不包括；换一种机器人（--set bots=...）可以看出打法的影响。",
     "The intervals cover the luck of the deal only: how far the figures would move if as many games were dealt again. "

@@ -31,8 +31,10 @@ def distribution(table: Table, key: str, lang: Language) -> Drawing | None:
         return None
     low, high = points.ends(found)
     scale = alt.Scale(type="log", domain=[low / 1.5, min(1.5 * high, 100.0)], nice=False, clamp=True)
-    sizes = alt.X("label", type="nominal", sort=None, title=table.first.get(lang), axis=alt.Axis(labelAngle=0))
-    axis = points.logarithmic(low / 1.5, 1.5 * high, title=_SHARE.get(lang))
+    sizes = alt.X(
+        "label", type="nominal", sort=points.labels(found), title=table.first.get(lang), axis=alt.Axis(labelAngle=0)
+    )
+    axis = points.logarithmic(low / 1.5, 1.5 * high, _SHARE.get(lang), "~r")
     tips = points.tips(lang)
 
     def at(field: str) -> alt.Y:
@@ -56,8 +58,8 @@ def hands(table: Table, lang: Language) -> Drawing | None:
         return None
     low, high = points.ends(found)
     scale = alt.Scale(type="log", domain=[min(low, 1.0), 5 * high], nice=False, clamp=True)
-    axis = points.logarithmic(1.0, 5 * high, title=ONE_IN_GAMES.get(lang))
-    rows = alt.Y("label", type="nominal", sort=None, title=None)
+    axis = points.logarithmic(1.0, 5 * high, ONE_IN_GAMES.get(lang), "~s")
+    rows = alt.Y("label", type="nominal", sort=points.labels(found), title=None)
     tips = points.tips(lang)
 
     def at(field: str) -> alt.X:
@@ -92,7 +94,9 @@ def _turned(point: Point) -> Point:
 def _unseen(base: alt.Chart, shape: str) -> alt.Chart:
     """Mark what was never seen at its bound."""
     chosen = base.transform_filter("datum.value === null")
-    marked: alt.Chart = chosen.mark_point(shape=shape, filled=False, size=80, strokeWidth=2, color=look.UNSEEN, opacity=1)
+    marked: alt.Chart = chosen.mark_point(
+        shape=shape, filled=False, size=80, strokeWidth=2, color=look.UNSEEN, opacity=1
+    )
     return marked
 
 

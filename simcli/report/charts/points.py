@@ -70,12 +70,17 @@ def tips(lang: Language, keys: Iterable[str] = _NAMES) -> list[alt.Tooltip]:
     return [alt.Tooltip(key, type="nominal", title=_NAMES[key].get(lang)) for key in keys]
 
 
-def logarithmic(low: float, high: float, title: str) -> alt.Axis:
+def labels(points: list[Point]) -> list[str]:
+    """Return the labels in order: Vega orders those of several layers by itself unless told."""
+    return [point["label"] for point in points]
+
+
+def logarithmic(low: float, high: float, title: str, form: str) -> alt.Axis:
     """Return a logarithmic axis from `low` to `high`: marks at powers of ten, between them where these are few."""
     powers = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
     steps = (1,) if len(powers) > 4 else (1, 2, 5)
     values = [step * 10.0**power for power in powers for step in steps if low <= step * 10.0**power <= high]
-    return alt.Axis(values=values, format="~g" if high <= 100.0 else "~s", title=title)
+    return alt.Axis(values=values, format=form, title=title)
 
 
 def left_out(table: Table, key: str) -> list[Text]:

@@ -15,7 +15,7 @@ _ROW = 26
 def roles(table: Table, lang: Language) -> Drawing:
     """Draw the mean score of the dealer, the others, every seat and every bot."""
     found = points.of_rows(table, "mean", lang, lambda row: row.key != "all")
-    rows = alt.Y("label", type="nominal", sort=None, title=None)
+    rows = alt.Y("label", type="nominal", sort=points.labels(found), title=None)
     axis = alt.Axis(title=Text("平均得分（分/局）", "mean score (points a game)").get(lang), orient="top")
     tips = points.tips(lang, ("label", "shown", "interval"))
 
@@ -29,5 +29,5 @@ def roles(table: Table, lang: Language) -> Drawing:
         base.mark_rule(strokeWidth=2, color=look.SEEN).encode(x=at("low"), x2="high"),
         base.mark_point(filled=True, size=70, color=look.SEEN, opacity=1).encode(x=at("value"), tooltip=tips),
     )
-    title = Text("谁占便宜：平均得分", "Who has the edge: mean scores")
+    title = Text("各家平均得分", "Mean scores")
     return Drawing("roles", title, of_table(table), plot, height=_ROW * len(found))

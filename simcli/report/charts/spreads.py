@@ -93,7 +93,7 @@ def _spread(
     floor, top = min(bar["share"] for bar in found) / 2.0, max(bar["share"] for bar in found)
     drawn = [_told(bar, floor, seen.size) for bar in found]
     scale = alt.Scale(type="log", domain=[floor, 2.0 * top], nice=False, clamp=True)
-    shares = points.logarithmic(floor, 2.0 * top, title=Text("所占比例（%）", "share (%)").get(lang))
+    shares = points.logarithmic(floor, 2.0 * top, Text("所占比例（%）", "share (%)").get(lang), "~r")
     numbers = alt.Axis(format=",d", grid=False, title=axis.get(lang))
     tips = [
         alt.Tooltip("points", type="nominal", title=Text("分", "points").get(lang)),
@@ -146,5 +146,10 @@ def _quantiles(rows: list[Row], lang: Language) -> list[alt.Chart]:
             x=alt.X("low", type="quantitative"), x2="high", tooltip=tip
         ),
         base.mark_rule(strokeDash=[4, 3], strokeWidth=1.5, color=look.EVEN).encode(x=at, tooltip=tip),
-        base.mark_text(align="left", dx=3, y=6, fontSize=11).encode(x=at, text=alt.Text("name", type="nominal")),
+        *(
+            base.transform_filter(f"datum.name === {mark['name']!r}")
+            .mark_text(align="left", dx=3, y=6 + 13 * number, fontSize=11)
+            .encode(x=at, text=alt.Text("name", type="nominal"))
+            for number, mark in enumerate(marks)  # one below the other: quantiles often lie close
+        ),
     ]
