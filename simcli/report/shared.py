@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from simcli.report import evening, gaps, standing
 from simcli.report.collect import Spread
 from simcli.report.measures import Measure, SeatMeasure, indicators
 from simcli.report.registry import Registry
@@ -40,12 +42,24 @@ class Cuts(NamedTuple):
     score: dict[float, int]
     draws: dict[float, int]
 
+    @classmethod
+    def of(cls, score: Iterable[int], draws: Iterable[int]) -> Cuts:
+        """Return the cuts at the quantiles that the report shows, in their order."""
+        return cls(
+            {p: int(cut) for p, cut in zip(SCORE_QUANTILES, score, strict=True)},
+            {p: int(cut) for p, cut in zip(DRAW_QUANTILES, draws, strict=True)},
+        )
+
+    def plain(self) -> list[list[int]]:
+        """Return the cuts alone."""
+        return [list(self.score.values()), list(self.draws.values())]
+
 
 def cuts(score: Histogram, draws: Histogram) -> Cuts:
     """Choose the cuts from the distributions of a first part."""
-    return Cuts(
-        {p: score.quantile(p) for p in SCORE_QUANTILES},
-        {p: draws.quantile(p) if draws.size else 0 for p in DRAW_QUANTILES},
+    return Cuts.of(
+        (score.quantile(p) for p in SCORE_QUANTILES),
+        (draws.quantile(p) if draws.size else 0 for p in DRAW_QUANTILES),
     )
 
 
@@ -76,6 +90,8 @@ def add(registry: Registry, chosen: Cuts) -> None:
             registry.groups.append([f"score_kind{kind}", f"score2_kind{kind}", f"kind{kind}_games"])
         _add_dealers_by_kind(registry)
     _add_matches(registry, seats)
+    evening.add(registry)
+    gaps.add(registry)
     _add_cuts(registry, chosen, seats)
     if registry.match_games > 1:
         _add_runs(registry)
@@ -133,9 +149,7 @@ def losing_run_rows(match_games: int) -> list[int]:
 
 
 def _match_total2(batch: Batch) -> Values:
-    found = np.zeros(batch.shape[1:])
-    for seat in range(batch.seats):
-        found += batch.of_seat("score", seat).sum(axis=0, dtype=np.float64) ** 2
+    found: Values = (standing.totals(batch).astype(np.float64) ** 2).sum(axis=0)
     return found
 
 
@@ -232,12 +246,9 @@ def spreads(seats: int, unit: int) -> list[Spread]:
     def scores(b: Batch) -> Values:
         return in_units(np.stack([b.of_seat("score", seat) for seat in range(seats)]))
 
-    def match_totals(b: Batch) -> Values:
-        return in_units(np.stack([b.of_seat("score", seat).sum(axis=0, dtype=np.int64) for seat in range(seats)]))
-
     return [
         Spread("score", scores, in_units=True),
-        Spread("match_total", match_totals, in_units=True),
+        Spread("match_total", lambda b: in_units(standing.totals(b)), in_units=True),
         Spread("draws", lambda b: b.draws[b.winners > 0]),
         Spread("losing_run", losing_runs),
     ]

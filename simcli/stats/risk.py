@@ -8,6 +8,7 @@ match with the distribution of its first dealer.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,9 +16,10 @@ from scipy import fft
 
 from simcli.stats import ruin
 from simcli.stats.figure import Figure
-from simcli.stats.proportions import zero_bound
+from simcli.stats.proportions import poisson, zero_bound
 from simcli.stats.sample import EARLY, Sample
 from simcli.stats.sections import Matches
+from simcli.stats.sequences import LEAST_UNITS
 from simcli.stats.spread import LEAST_BEYOND, half_width, too_few
 from simcli.text import Text
 
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
 
 #: Sections that an interval needs.
 LEAST_SECTIONS = 10
-#: Standard errors that a chance must lie away from 0 and 1 for an interval.
-_LEAST_ERRORS = 3.0
+#: Effective events from which on limits are made from the differences of sections alone.
+_LEAST_HITS = 10.0
 #: Chances below are rounding of the transforms.
 _NOTHING = 1e-10
 #: Places of a transform up to which totals are not gathered into wider steps.
@@ -41,7 +43,7 @@ _FEW_SECTIONS = Text(
     f"不足 {LEAST_SECTIONS} 轮，分不成批，给不出区间",
     f"fewer than {LEAST_SECTIONS} rounds: no sections, no interval",
 )
-_UNSTEADY = Text("太少见，批间差异太大，给不出区间", "too rare: sections differ too much for an interval")
+_UNSTEADY = Text("太少见，随时有效的区间给不出", "too rare for an anytime-valid interval")
 
 
 class After:
@@ -174,24 +176,43 @@ def chance(metric: str, sample: Sample, seen: Floats, number: int, level: float 
 
     Notes
     -----
-    Limits are made for the logarithm of the odds, so that they stay within 0 and 1.
+    Limits are made for the logarithm of the odds, so that they stay within 0 and 1; a chance that rests on few matches
+    has Poisson limits on its effective events. One smaller than what a kind of match never seen may add leaves room
+    for that; one far smaller is only bounded by it.
     """
-    value = float(seen[0])
+    value = max(float(seen[0]), 0.0)
     blank = _blank(metric, sample, value, level)
-    if value < _NOTHING:
-        high = min(number * zero_bound(blank.clusters, level), 1.0)
-        return Figure(metric, 0.0, 0.0, high, None, None, blank.clusters, "zero_bound", level=level)
+    # a kind of match that was never seen may still have the chance of the bound for nothing seen, in each match
+    unseen = number * zero_bound(blank.clusters, level)
+    if value < max(unseen / 10.0, _NOTHING):
+        if sample.design.anytime:
+            return blank.noted(_UNSTEADY)
+        return replace(blank, value=0.0, low=0.0, high=min(unseen, 1.0), method="zero_bound")
     if seen.size - 1 < LEAST_SECTIONS:
         return blank.noted(_FEW_SECTIONS)
     se = standard_error(seen)
-    if se <= 0 or min(value, 1.0 - value) < _LEAST_ERRORS * se:
-        return blank.noted(_UNSTEADY)
-    half, method = half_width(sample, se, seen.size - 2, level, "sectioning")
+    if se <= 0:
+        return blank.noted(too_few(0))
+    low, high, method = _limits(sample, value, se, seen.size - 2, level)
+    if method == "none":
+        return blank.noted(EARLY if sample.design.rounds < LEAST_UNITS else _UNSTEADY)
+    return replace(blank, low=low, high=min(high + (unseen if value < unseen else 0.0), 1.0), method=method)
+
+
+def _limits(sample: Sample, value: float, se: float, df: int, level: float) -> tuple[float, float, str]:
+    """Return the limits of a chance and their method, "none" where there are none."""
+    hits = (value / se) ** 2
+    if hits < _LEAST_HITS:
+        if sample.design.anytime:
+            return 0.0, 1.0, "none"
+        low, high = (value * end / hits for end in poisson(hits, level))
+        return low, high, "poisson"
+    half, method = half_width(sample, se, df, level, "sectioning")
     if half is None:
-        return blank.noted(EARLY)
+        return 0.0, 1.0, "none"
     odds, step = math.log(value / (1.0 - value)), half / (value * (1.0 - value))
     low, high = (1.0 / (1.0 + math.exp(-(odds + side * step))) for side in (-1.0, 1.0))
-    return Figure(metric, value, low, high, None, None, blank.clusters, method, level=level)
+    return low, high, method
 
 
 def standard_error(seen: Floats) -> float:

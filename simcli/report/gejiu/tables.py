@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simcli.report import dealer, outcomes, payers, scores, shared, summary
+from simcli.report import dealer, evening, gaps, outcomes, payers, risk, scores, shared, summary
 from simcli.report.context import Context
 from simcli.report.gejiu import extras, feasible, follow, hands, money
 from simcli.report.gejiu.measures import draw_steps
@@ -45,6 +45,10 @@ def tables(ctx: Context) -> list[Table]:
         scores.score(ctx),
         scores.score_spread(ctx, scores.extremes(ctx, *feasible.dearest_win(ctx.rules))),
         outcomes.result(ctx),
+        evening.match_result(ctx),
+        evening.places(ctx),
+        evening.race(ctx),
+        *risk.tables(ctx),
         payers.payers(ctx),
         payers.dealer_payers(ctx),
         payers.deal_in(ctx),
@@ -61,6 +65,7 @@ def tables(ctx: Context) -> list[Table]:
         extras.blocked(ctx),
         extras.waiting(ctx),
         outcomes.won_after(ctx, draw_steps(ctx.rules)),
+        gaps.table(ctx),
         outcomes.losing_runs(ctx, shared.losing_run_rows(ctx.match_games)),
         outcomes.length(ctx),
     ]

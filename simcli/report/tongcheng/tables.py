@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcli.report import dealer, outcomes, payers, scores, shared, summary
+from simcli.report import dealer, evening, gaps, outcomes, payers, risk, scores, shared, summary
 from simcli.report.context import Context
 from simcli.report.table import Table
 from simcli.report.tongcheng import counts, deals, hands
@@ -39,6 +39,10 @@ def tables(ctx: Context) -> list[Table]:
         scores.score(ctx),
         scores.score_spread(ctx, scores.extremes(ctx, (seats - 1) * dearest, dearest)),
         outcomes.result(ctx),
+        evening.match_result(ctx),
+        evening.places(ctx),
+        evening.race(ctx),
+        *risk.tables(ctx),
         payers.payers(ctx),
         payers.dealer_payers(ctx),
         payers.deal_in(ctx),
@@ -55,6 +59,7 @@ def tables(ctx: Context) -> list[Table]:
         counts.offers(ctx),
         counts.lacking(ctx),
         outcomes.won_after(ctx, draw_steps(ctx.rules)),
+        gaps.table(ctx),
         outcomes.losing_runs(ctx, shared.losing_run_rows(ctx.match_games)),
         outcomes.length(ctx),
     ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simcli.report import standing
 from simcli.report.collect import Spread
 from simcli.report.context import Context
 from simcli.report.measures import Measure
@@ -51,13 +52,7 @@ def spreads(match_games: int, unit: int) -> list[Spread]:
 
 def _totals(length: int, batch: Batch) -> Values:
     """Return the totals of every seat after so many games: (seats, cells, rounds)."""
-
-    def add_up() -> Values:
-        seats = range(batch.seats)
-        return np.stack([batch.of_seat("score", seat)[:length].sum(axis=0, dtype=np.int64) for seat in seats])
-
-    found: Values = batch.once(f"totals_{length}", add_up)
-    return found
+    return standing.running(batch)[:, length - 1]
 
 
 def _in_units(length: int, unit: int, batch: Batch) -> Values:
@@ -70,13 +65,11 @@ def _squares(length: int, batch: Batch) -> Values:
 
 
 def _first(length: int, batch: Batch) -> Values:
-    found: Values = _totals(length, batch).max(axis=0)
-    return found
+    return np.asarray(_totals(length, batch).max(axis=0))
 
 
 def _last(length: int, batch: Batch) -> Values:
-    found: Values = -_totals(length, batch).min(axis=0)
-    return found
+    return np.asarray(-_totals(length, batch).min(axis=0))
 
 
 def _ahead(length: int, batch: Batch) -> Values:

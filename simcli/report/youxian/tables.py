@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simcli.report import dealer, outcomes, payers, scores, shared, summary
+from simcli.report import dealer, evening, gaps, outcomes, payers, risk, scores, shared, summary
 from simcli.report.context import Context
 from simcli.report.table import Table
 from simcli.report.youxian import counts, hands, matches
@@ -54,6 +54,10 @@ def tables(ctx: Context) -> list[Table]:
         scores.score_spread(ctx, scores.extremes(ctx, 2 * dearest, dearest)),
         matches.table(ctx),
         outcomes.result(ctx),
+        evening.match_result(ctx),
+        evening.places(ctx),
+        evening.race(ctx),
+        *risk.tables(ctx),
         payers.payers(ctx),
         payers.dealer_payers(ctx),
         dealer.dealer(ctx),
@@ -66,6 +70,7 @@ def tables(ctx: Context) -> list[Table]:
         counts.offers(ctx),
         counts.lacking(ctx),
         outcomes.won_after(ctx, DRAW_STEPS),
+        gaps.table(ctx),
         outcomes.losing_runs(ctx, shared.losing_run_rows(ctx.match_games)),
         outcomes.length(ctx),
     ]
