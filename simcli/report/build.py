@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 
 from simcli.errors import UsageError
-from simcli.report import shared, winning
+from simcli.report import risk, shared, winning
+from simcli.report.cache import Cache
 from simcli.report.collect import Collected, Collector, Spread, histogram
 from simcli.report.context import Context
 from simcli.report.provenance import Provenance, planned_games, provenance
-from simcli.report.reading import Reader, Span, spans
+from simcli.report.reading import Reader, groups, spans
 from simcli.report.registry import Registry
 from simcli.report.seating import seating
 from simcli.report.source import Source
@@ -89,8 +90,15 @@ class Report:
         raise KeyError(name)
 
 
-def build(folder: Path | str) -> Report:
+def build(folder: Path | str, *, cache: bool = True) -> Report:
     """Read the run in `folder` and make its report.
+
+    Parameters
+    ----------
+    folder : Path or str
+    cache : bool
+        Use the sums that earlier reports kept beside the parts, and keep those that are made. The figures are the same
+        without; the parts are all read then.
 
     Raises
     ------
@@ -106,13 +114,13 @@ def build(folder: Path | str) -> Report:
         )
     experiment = log.experiment
     adapter: Adapter = import_module(f"simcli.report.{experiment.variant}.adapter")
-    walked = collect(log, experiment, adapter)
+    walked = collect(log, experiment, adapter, Cache(log, experiment, cache))
     context = walked.context
     origin = provenance(log, experiment, context.sample.design)
     return Report(origin, adapter.tables(context), experiment, context.spreads, walked)
 
 
-def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Walked:
+def collect(log: Log, experiment: Experiment, adapter: Adapter, cache: Cache) -> Walked:
     """Sum up the unbroken prefix of a log."""
     seated = seating(experiment)
     rules, match_games = experiment.game.resolve(experiment.rules), experiment.match.games
@@ -124,31 +132,38 @@ def collect(log: Log, experiment: Experiment, adapter: Adapter) -> Walked:
         seated.round_matches,
         seated.seats,
     )
-    blocks = [(block.first_match, block.matches) for block in log.blocks]
-    parts = list(spans(log.parts("games"), log.parts("wins"), blocks, match_games))
     registry = Registry(seated, match_games, adapter.most_winners(rules))
     unit = adapter.score_unit(rules)
-    shared.add(registry, _pilot(reader, next(spans(log.parts("games"), log.parts("wins"), blocks[:1], match_games))))
+    cuts = _cuts(log, reader, cache)
+    shared.add(registry, cuts)
     adapter.add(registry, rules)
     design = _design(log, experiment, seated.round_matches)
-    kept = [*shared.spreads(seated.seats, unit), *winning.spreads(), *adapter.spreads(match_games, unit)]
+    own = adapter.spreads(match_games, unit)
+    spreads = [*shared.spreads(seated.seats, unit), *risk.spreads(experiment, seated, unit), *winning.spreads(), *own]
     trail = TrailSums.of(registry, adapter.words.size)
-    found = Collector(reader, registry, kept, trail, design.unit, design.anytime).run(parts)
-    most = registry.most(seated.round_matches if design.unit == "round" else 1)
-    sample = Sample(found.moments, design, most, found.pairs, registry.signed())
-    seen = {one.name: found.spreads[one.name].times(unit if one.in_units else 1) for one in kept}
+    collector = Collector(reader, registry, spreads, trail, design.unit)
+    found = collector.run(groups(log, log.blocks), cache.groups(collector, cuts.plain()))
+    pairs = collector.space.pairs(found.pairs) if design.anytime else {}
+    sample = Sample(found.moments, design, registry.most(collector.unit_matches), pairs, registry.signed())
+    seen = {one.name: found.spreads[one.name].times(unit if one.in_units else 1) for one in spreads}
     context = Context(experiment, seated, sample, seen, registry.most_winners, adapter.words)
-    context.samples = adapter.samples(Source(log, reader, context))
+    context.samples = adapter.samples(Source(log, reader, context, cache))
     return Walked(context, trail, found.steps)
 
 
-def _pilot(reader: Reader, span: Span) -> shared.Cuts:
-    """Choose where to measure how strongly quantiles cluster, from the first part."""
-    import duckdb
+def _cuts(log: Log, reader: Reader, cache: Cache) -> shared.Cuts:
+    """Choose where to measure how strongly quantiles cluster, from the first block."""
+    first = log.blocks[:1]
+    kept = cache.load("cuts", first, None)
+    if kept is None:
+        import duckdb
 
-    batch = reader.read(duckdb.connect(), span)
-    score = np.stack([batch.of_seat("score", seat) for seat in range(batch.seats)])
-    return shared.cuts(histogram(score), histogram(batch.draws[batch.winners > 0]))
+        batch = reader.read(duckdb.connect(), next(spans(log, first)))
+        score = np.stack([batch.of_seat("score", seat) for seat in range(batch.seats)])
+        found = shared.cuts(histogram(score), histogram(batch.draws[batch.winners > 0]))
+        kept = {name: np.array(list(values.values())) for name, values in found._asdict().items()}
+        cache.save("cuts", first, None, kept)
+    return shared.Cuts.of(kept["score"], kept["draws"])
 
 
 def _design(log: Log, experiment: Experiment, round_matches: int) -> Design:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import local
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
+from simcli.report.pairs import PairSpace
 from simcli.report.steps import Steps, TrailSums
-from simcli.stats.design import PairCounts
 from simcli.stats.histogram import Histogram
 from simcli.stats.moments import Moments
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from simcli.report.batch import Batch
-    from simcli.report.reading import Reader, Span
+    from simcli.report.reading import Group, Reader, Span
     from simcli.report.registry import Registry
 
 _MOST_THREADS = 8
@@ -46,12 +46,15 @@ class Spread:
 
 @dataclass
 class Collected:
-    """What one pass keeps; parts of a log add up."""
+    """What one pass keeps; parts of a log add up.
+
+    `pairs` counts the pairs of hits and chances of clusters (see `simcli.report.pairs`).
+    """
 
     moments: Moments
     spreads: dict[str, Histogram]
     steps: Steps
-    pairs: dict[tuple[str, str], PairCounts] = field(default_factory=dict)
+    pairs: Histogram
 
     def __add__(self, other: Collected) -> Collected:
         """Add the next part of the same log."""
@@ -59,8 +62,27 @@ class Collected:
             self.moments + other.moments,
             {name: seen + other.spreads[name] for name, seen in self.spreads.items()},
             self.steps + other.steps,
-            {name: _merge(seen, other.pairs[name]) for name, seen in self.pairs.items()},
+            self.pairs + other.pairs,
         )
+
+
+class Keeper(Protocol):
+    """Where the sums of whole groups are kept from one report to the next."""
+
+    def load(self, group: Group) -> Collected | None:
+        """Return what was kept of a group."""
+
+    def save(self, group: Group, found: Collected) -> None:
+        """Keep the sums of a group."""
+
+
+class _Task(NamedTuple):
+    """One span to sum up, or a whole group whose sums were kept; `last` ends the group."""
+
+    group: Group
+    span: Span | None
+    kept: Collected | None
+    last: bool
 
 
 class Collector:
@@ -74,8 +96,6 @@ class Collector:
     trail : TrailSums
     unit : "match" or "round"
         What a cluster is.
-    with_pairs : bool
-        Also keep how often each pair of hits and chances occurs in a cluster (for confidence sequences).
     """
 
     def __init__(
@@ -85,26 +105,55 @@ class Collector:
         spreads: Iterable[Spread],
         trail: TrailSums,
         unit: Literal["match", "round"],
-        with_pairs: bool,
     ) -> None:
         self.reader, self.registry, self.spreads = reader, registry, tuple(spreads)
-        self.trail = trail
-        self.unit, self.with_pairs = unit, with_pairs
+        self.trail, self.unit = trail, unit
         self.layout = registry.layout()
+        self.space = PairSpace(registry.counted(), registry.most(self.unit_matches))
+        self._constants = registry.constants()
         self._own = local()
 
-    def run(self, spans: Iterable[Span]) -> Collected:
-        """Sum up all spans, in order, so that the same log always gives the same figures to the last digit."""
+    @property
+    def unit_matches(self) -> int:
+        """Matches of a cluster."""
+        return self.registry.seating.round_matches if self.unit == "round" else 1
+
+    @property
+    def asked(self) -> list[Any]:
+        """Name everything that is summed up, as JSON values."""
+        spreads = [(spread.name, spread.in_units) for spread in self.spreads]
+        layouts = [(layout.names, layout.pairs) for layout in (self.layout, self.trail.layout)]
+        return [self.unit, spreads, layouts, self.space.counted]
+
+    def run(self, groups: Iterable[Group], keeper: Keeper) -> Collected:
+        """Sum up all groups, in order, so that the same log always gives the same figures to the last digit."""
         total: Collected | None = None
-        for part in _in_order(self._part, spans):
-            total = part if total is None else total + part
+        group: Collected | None = None
+        for task, part in _in_order(self._done, self._tasks(groups, keeper)):
+            group = part if group is None else group + part
+            if task.last:
+                if task.kept is None:
+                    keeper.save(task.group, group)
+                total = group if total is None else total + group
+                group = None
         if total is None:
             raise ValueError("a log without blocks has nothing to sum up")
         return total
 
-    def _part(self, span: Span) -> Collected:
-        first_round = span.first_match // self.registry.seating.round_matches
-        return self.of_batch(self.reader.read(self.connection(), span), first_round)
+    def _tasks(self, groups: Iterable[Group], keeper: Keeper) -> Iterator[_Task]:
+        for group in groups:
+            kept = keeper.load(group)
+            if kept is not None:
+                yield _Task(group, None, kept, True)
+                continue
+            for span in group.spans:
+                yield _Task(group, span, None, span is group.spans[-1])
+
+    def _done(self, task: _Task) -> tuple[_Task, Collected]:
+        if task.span is None:
+            assert task.kept is not None
+            return task, task.kept
+        return task, self.of_batch(self.reader.read(self.connection(), task.span))
 
     def connection(self) -> duckdb.DuckDBPyConnection:
         """Return this thread's database; one thread each, since the spans already run side by side."""
@@ -115,21 +164,17 @@ class Collector:
         connection: duckdb.DuckDBPyConnection = self._own.connection
         return connection
 
-    def of_batch(self, batch: Batch, first_round: int) -> Collected:
-        """Sum up one batch, whose rounds begin with `first_round`."""
+    def of_batch(self, batch: Batch) -> Collected:
+        """Sum up one batch."""
         # one array a thread for all its batches: fresh memory would cost as much as filling it
         sums = self._own.sums = self.registry.sums(batch, getattr(self._own, "sums", None))
         if self.unit == "round":
             sums = sums.sum(axis=1, keepdims=True)
-        pairs = {}
-        if self.with_pairs:
-            place = self.layout.place
-            pairs = {(y, x): _pairs(sums[place[y]], sums[place[x]]) for y, x in self.registry.counted()}
         return Collected(
-            Moments.of(self.layout, sums, self.registry.constants()),
+            Moments.of(self.layout, sums, self._constants),
             {spread.name: histogram(spread.of(batch)) for spread in self.spreads},
-            Steps.of(self.trail, sums, first_round),
-            pairs,
+            Steps.of(self.trail, sums, batch.first_round),
+            self.space.count(self.layout, sums),
         )
 
 
@@ -146,21 +191,6 @@ def histogram(values: NDArray[Any]) -> Histogram:
     counts = np.bincount(whole - low)
     seen = np.flatnonzero(counts)
     return Histogram(seen + low, counts[seen])
-
-
-def _pairs(y: NDArray[np.float64], x: NDArray[np.float64]) -> PairCounts:
-    width = x.max() + 1.0
-    _, first, counts = np.unique(y.reshape(-1) * width + x.reshape(-1), return_index=True, return_counts=True)
-    return PairCounts(y.reshape(-1)[first], x.reshape(-1)[first], counts.astype(np.int64))
-
-
-def _merge(one: PairCounts, other: PairCounts) -> PairCounts:
-    y, x = np.concatenate((one.y, other.y)), np.concatenate((one.x, other.x))
-    width = x.max() + 1.0
-    _, first, place = np.unique(y * width + x, return_index=True, return_inverse=True)
-    repeats = np.zeros(first.size, dtype=np.int64)
-    np.add.at(repeats, place.reshape(-1), np.concatenate((one.repeats, other.repeats)))
-    return PairCounts(y[first], x[first], repeats)
 
 
 def _in_order(work: Callable[[_Item], _Result], items: Iterable[_Item]) -> Iterator[_Result]:

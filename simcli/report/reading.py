@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,8 +16,13 @@ if TYPE_CHECKING:
     import duckdb
     from numpy.typing import NDArray
 
+    from simcli.store.manifest import BlockEntry
+    from simcli.store.reader import Log
+
 #: Games read at once: large enough to hide what a query costs, small enough to stay in a cache.
 BATCH_GAMES = 131_072
+#: Blocks whose sums are kept together: few files beside the parts, little to read again when a run is extended.
+GROUP_BLOCKS = 32
 
 
 class Span(NamedTuple):
@@ -27,6 +32,14 @@ class Span(NamedTuple):
     wins: list[Path]
     first_match: int
     matches: int
+
+
+class Group(NamedTuple):
+    """Neighbouring blocks whose sums are kept together, and the spans in which they are read."""
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs here
+    blocks: Sequence[BlockEntry]
+    spans: list[Span]
 
 
 class Reader:
@@ -68,62 +81,80 @@ class Reader:
         RunError
             A part is missing or damaged, or holds another number of rows than it must.
         """
-        games = self._query(connection, span.games, self._games)
-        wins = self._query(connection, span.wins, dict(self._wins) | {flag: flag for flag in self._flags})
+        games = _columns(connection, span.games, self._games, _numbers)
+        wins = _columns(connection, span.wins, dict(self._wins) | {flag: flag for flag in self._flags}, _flags)
         wins["mask"] = _packed([wins.pop(flag) for flag in self._flags])
         _check_rows(span.games[0], games["winners"].size, span.matches * self.match_games)
         _check_rows(span.wins[0], wins["mask"].size, int(games["winners"].sum()))
         shape = Shape(self.match_games, self.cells, span.matches // self.cells)
         return Batch(shape, self.seats, games, wins, span.first_match // self.cells)
 
-    @staticmethod
-    def _query(
-        connection: duckdb.DuckDBPyConnection, files: Sequence[Path], columns: Mapping[str, str]
-    ) -> dict[str, NDArray[Any]]:
-        import duckdb
 
-        listed = ", ".join(f'{expression} AS "{name}"' for name, expression in columns.items())
-        try:
-            found = connection.execute(f"SELECT {listed} FROM read_parquet(?)", [[str(file) for file in files]])
-            return {name: np.asarray(column) for name, column in found.fetchnumpy().items()}
-        except duckdb.Error as error:
-            raise RunError(
-                say(
-                    f"无法读取 {files[0].parent}：{_first_line(error)}",
-                    f"cannot read {files[0].parent}: {_first_line(error)}",
-                ),
-                say(
-                    "再运行一次同样的 simcli run 可补上损坏的部分",
-                    "running the same `simcli run` again replaces damaged parts",
-                ),
-            ) from error
+def _columns(
+    connection: duckdb.DuckDBPyConnection,
+    files: Sequence[Path],
+    columns: Mapping[str, str],
+    fetch: Callable[[duckdb.DuckDBPyRelation], dict[str, NDArray[Any]]],
+) -> dict[str, NDArray[Any]]:
+    import duckdb
+    import pyarrow as pa
+
+    listed = ", ".join(f'{expression} AS "{name}"' for name, expression in columns.items())
+    names = [str(file) for file in files]
+    try:
+        return fetch(connection.sql(f"SELECT {listed} FROM read_parquet(?)", params=[names]))
+    except (duckdb.Error, pa.ArrowException, OSError) as error:
+        raise RunError(
+            say(
+                f"无法读取 {files[0].parent}：{_first_line(error)}",
+                f"cannot read {files[0].parent}: {_first_line(error)}",
+            ),
+            say(
+                "再运行一次同样的 simcli run 可补上损坏的部分",
+                "running the same `simcli run` again replaces damaged parts",
+            ),
+        ) from error
+
+
+def _numbers(rows: duckdb.DuckDBPyRelation) -> dict[str, NDArray[Any]]:
+    """Fetch columns of numbers: through Arrow, which hands them over without the copy that `fetchnumpy` makes."""
+    table = rows.to_arrow_reader(BATCH_GAMES).read_all()
+    return {name: column.to_numpy() for name, column in zip(table.column_names, table.columns, strict=True)}
+
+
+def _flags(rows: duckdb.DuckDBPyRelation) -> dict[str, NDArray[Any]]:
+    """Fetch columns most of which are truth values: Arrow would pack them into bits, to be unpacked again."""
+    return {name: np.asarray(column) for name, column in rows.fetchnumpy().items()}
 
 
 def _first_line(error: Exception) -> str:
     return str(error).strip().splitlines()[0]
 
 
-def spans(
-    games: Sequence[Path], wins: Sequence[Path], blocks: Sequence[tuple[int, int]], match_games: int
-) -> Iterator[Span]:
-    """Gather neighbouring parts into spans of about `BATCH_GAMES` games.
+def groups(log: Log, blocks: Sequence[BlockEntry]) -> Iterator[Group]:
+    """Gather blocks from the first on into groups of `GROUP_BLOCKS`: the same groups however long the run becomes."""
+    for start in range(0, len(blocks), GROUP_BLOCKS):
+        own = blocks[start : start + GROUP_BLOCKS]
+        yield Group(start // GROUP_BLOCKS, own, list(spans(log, own)))
 
-    Parameters
-    ----------
-    games, wins : sequence of Path
-        One part a block.
-    blocks : sequence of (first match, matches)
-        In order, without a gap.
-    match_games : int
-    """
+
+def spans(log: Log, blocks: Sequence[BlockEntry]) -> Iterator[Span]:
+    """Gather neighbouring blocks into spans of about `BATCH_GAMES` games."""
     start = 0
     while start < len(blocks):
         stop, matches = start, 0
-        while stop < len(blocks) and (matches == 0 or (matches + blocks[stop][1]) * match_games <= BATCH_GAMES):
-            matches += blocks[stop][1]
+        while stop < len(blocks) and (
+            matches == 0 or (matches + blocks[stop].matches) * log.manifest.match_games <= BATCH_GAMES
+        ):
+            matches += blocks[stop].matches
             stop += 1
-        yield Span(list(games[start:stop]), list(wins[start:stop]), blocks[start][0], matches)
+        own = blocks[start:stop]
+        yield Span(_parts(log, own, "games"), _parts(log, own, "wins"), own[0].first_match, matches)
         start = stop
+
+
+def _parts(log: Log, blocks: Sequence[BlockEntry], kind: str) -> list[Path]:
+    return [log.folder / path for block in blocks for path in block.files if Path(path).parent.name == kind]
 
 
 def _check_rows(part: Path, rows: int, wanted: int) -> None:

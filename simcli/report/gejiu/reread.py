@@ -12,7 +12,7 @@ from simcli.report import winning
 from simcli.report.gejiu import feasible
 from simcli.report.gejiu.payments import exact_moves
 from simcli.report.gejiu.prices import PAYERS, Prices
-from simcli.stats.moments import Layout, Moments
+from simcli.stats.moments import Layout
 from simcli.stats.sample import Sample
 
 if TYPE_CHECKING:
@@ -54,13 +54,10 @@ def moved(source: Source) -> Sample | None:
         return None
     names = [p.id for p in GAME.patterns if p.kind == "hand" and int(getattr(rules.fan, p.id))]
     layout = Layout(["games", *(f"moved_{name}" for name in names)], [(f"moved_{name}", "games") for name in names])
-    total: Moments | None = None
-    games = 0
-    for batch in source.batches(GAMES, HAND_SQL):
-        part = Moments.of(layout, _sums(batch, rules, names, source.context.match_games), ["games"])
-        total = part if total is None else total + part
-        games += int(np.prod(batch.shape))
-    assert total is not None
+    match_games = source.context.match_games
+    total, games = source.summed(
+        "moved", GAMES, HAND_SQL, layout, lambda batch: _sums(batch, rules, names, match_games), ["games"]
+    )
     context = source.context
     design = context.sample.design._replace(games=games, walls=games, rounds=games // _round_games(source))
     return Sample(total, design, {})
