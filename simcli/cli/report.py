@@ -61,8 +61,24 @@ ENDINGS = {form: form for form in FORMATS[1:]} | {"htm": "html", "markdown": "md
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
 )
+@option(
+    "--no-cache",
+    text=Text(
+        "不用、也不留各部分的合计（DIR/sums），全部重读；数字不变",
+        "neither use nor keep sums beside the parts (DIR/sums), read all again; the figures are the same",
+    ),
+    is_flag=True,
+)
 @json_option
-def command(run: str, form: str | None, output: Path | None, sheet: bool, charts: Path | None, as_json: bool) -> None:
+def command(
+    run: str,
+    form: str | None,
+    output: Path | None,
+    sheet: bool,
+    charts: Path | None,
+    no_cache: bool,
+    as_json: bool,
+) -> None:
     """Print or write the report of a run."""
     from simcli.report.build import build
     from simcli.store.find import find_run
@@ -70,7 +86,7 @@ def command(run: str, form: str | None, output: Path | None, sheet: bool, charts
     chosen = _format(form, output, as_json)
     if sheet:
         _sheet_has(chosen)
-    report = build(find_run(run))
+    report = build(find_run(run), cache=not no_cache)
     if charts is not None:
         _charts(report, charts)
         if form is None and output is None and not (sheet or as_json):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from simcli.plan import Block
 from simcli.pool.sums import round_sums
+from simcli.store import kept
 from simcli.store.atomic import make_folders, sweep, write_temporary
 from simcli.store.columns import Kind
 
@@ -213,5 +214,5 @@ class Player:
 
 def sweep_all(folder: Path, pid: int | None = None) -> None:
     """Remove temporary files below a run directory (all, or those of process `pid`)."""
-    for place in (folder, *(folder / kind for kind in ("games", "wins", "events"))):
+    for place in (folder, *(folder / kind for kind in ("games", "wins", "events", kept.FOLDER))):
         sweep(place, pid)

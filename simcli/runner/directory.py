@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcli.errors import UsageError
 from simcli.plan import Plan
+from simcli.store import kept
 from simcli.store import manifest as manifests
 from simcli.store.atomic import make_folders
 from simcli.store.check import find_damage
@@ -114,7 +115,7 @@ def _begin(plan: Plan) -> Manifest:
 
 def _refuse_foreign_files(folder: Path, plan: Plan) -> None:
     """Make sure that a directory without a readable manifest holds nothing that this run would overwrite."""
-    ours = {*KINDS, manifests.NAME, LOCK_NAME}
+    ours = {*KINDS, manifests.NAME, LOCK_NAME, kept.FOLDER}
     foreign = sorted(path.name for path in folder.iterdir() if path.name not in ours and not path.name.endswith(".tmp"))
     if foreign:
         raise UsageError(
