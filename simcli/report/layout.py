@@ -72,3 +72,18 @@ def _carries_note(figure: Figure, column: Column, rest: Sequence[Column]) -> boo
         return True
     shown_later = any(other.key == column.key and other.show == "interval" for other in rest)
     return column.show == "value" and (figure.value is None or not shown_later)
+
+
+def ruled_out(table: Table) -> list[Text]:
+    """Name the rows of a table that have no figures, one text for every reason."""
+    reasons: dict[Text, list[Text]] = {}
+    for row in table.rows:
+        if row.instead is not None:
+            reasons.setdefault(row.instead, []).append(row.label)
+    return [
+        Text(
+            f"{'、'.join(label.zh.strip(' 　') for label in labels)}（{reason.zh}）",
+            f"{', '.join(label.en.strip() for label in labels)} ({reason.en})",
+        )
+        for reason, labels in reasons.items()
+    ]

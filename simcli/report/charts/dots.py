@@ -30,11 +30,11 @@ def distribution(table: Table, key: str, lang: Language) -> Drawing | None:
     if not found:
         return None
     low, high = points.ends(found)
-    scale = alt.Scale(type="log", domain=[low / 1.5, min(1.5 * high, 100.0)], nice=False, clamp=True)
+    scale = alt.Scale(type="log", domain=[low / 1.5, min(1.8 * high, 100.0)], nice=False, clamp=True)
     sizes = alt.X(
         "label", type="nominal", sort=points.labels(found), title=table.first.get(lang), axis=alt.Axis(labelAngle=0)
     )
-    axis = points.logarithmic(low / 1.5, 1.5 * high, _SHARE.get(lang), "~r")
+    axis = points.logarithmic(low / 1.5, 1.8 * high, _SHARE.get(lang), "~r")
     tips = points.tips(lang)
 
     def at(field: str) -> alt.Y:
@@ -46,7 +46,7 @@ def distribution(table: Table, key: str, lang: Language) -> Drawing | None:
         base.mark_point(filled=True, size=70, color=look.SEEN, opacity=1).encode(y=at("value"), tooltip=tips),
         _unseen(base, "triangle-down").encode(y=at("high"), tooltip=tips),
     )
-    notes = [_BOUND_DOWN] * _any_unseen(found) + points.left_out(table, key)
+    notes = [_BOUND_DOWN] * _any_unseen(found) + points.left_out(table)
     return Drawing(table.name, table.title, of_table(table), plot, switch=True, notes=notes)
 
 
@@ -57,8 +57,8 @@ def hands(table: Table, lang: Language) -> Drawing | None:
     if not found:
         return None
     low, high = points.ends(found)
-    scale = alt.Scale(type="log", domain=[min(low, 1.0), 5 * high], nice=False, clamp=True)
-    axis = points.logarithmic(1.0, 5 * high, ONE_IN_GAMES.get(lang), "~s")
+    scale = alt.Scale(type="log", domain=[min(low, 1.0), 8 * high], nice=False, clamp=True)
+    axis = points.logarithmic(1.0, 8 * high, ONE_IN_GAMES.get(lang), "~s")
     rows = alt.Y("label", type="nominal", sort=points.labels(found), title=None)
     tips = points.tips(lang)
 
@@ -73,7 +73,7 @@ def hands(table: Table, lang: Language) -> Drawing | None:
         base.mark_text(align="left", dx=10, fontSize=12).encode(x=at("edge"), text=alt.Text("one_in", type="nominal")),
     )
     title = Text(f"{table.title.zh}：平均几局一次", f"{table.title.en}: one in how many games")
-    notes = [_BOUND_RIGHT] * _any_unseen(found) + points.left_out(table, "of_games")
+    notes = [_BOUND_RIGHT] * _any_unseen(found) + points.left_out(table)
     about = [*of_table(table), _RARER]
     return Drawing(table.name, title, about, plot, height=_ROW * len(found), notes=notes)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import altair as alt
 
-from simcli.report import wording
+from simcli.report import layout, wording
 from simcli.report.table import Row, Table, Unit
 from simcli.stats.figure import Figure
 from simcli.text import Language, Text
@@ -83,16 +83,6 @@ def logarithmic(low: float, high: float, title: str, form: str) -> alt.Axis:
     return alt.Axis(values=values, format=form, title=title)
 
 
-def left_out(table: Table, key: str) -> list[Text]:
-    """Say which rows of a table have no figure `key` because the rules leave none, with the reasons."""
-    reasons: dict[Text, list[Text]] = {}
-    for row in table.rows:
-        if row.instead is not None and key not in row.figures:
-            reasons.setdefault(row.instead, []).append(row.label)
-    return [
-        Text(
-            f"未画：{'、'.join(label.zh.strip(' 　') for label in labels)}（{reason.zh}）",
-            f"Not drawn: {', '.join(label.en.strip() for label in labels)} ({reason.en})",
-        )
-        for reason, labels in reasons.items()
-    ]
+def left_out(table: Table) -> list[Text]:
+    """Say which rows of a table are not drawn since the rules leave none."""
+    return [Text(f"未画：{text.zh}", f"Not drawn: {text.en}") for text in layout.ruled_out(table)]

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from simcli.report import wording
+from simcli.report import layout, wording
 from simcli.report.build import Report
 from simcli.report.table import Row, Table, Unit
 from simcli.stats.figure import Figure
 from simcli.text import Language, Text
 
 
+_HELD = "\u00a0"  # a space at which no line breaks
+
+
 class Fact(NamedTuple):
-    """One card: a heading, a figure to read from afar, its interval, and what it means."""
+    """One card: a heading, a figure to read from afar with its unit and interval, and what it means."""
 
     name: str
     title: str
     value: str
+    unit: str
     interval: str
     lines: list[str]
 
@@ -33,11 +37,16 @@ def _draws(tables: dict[str, Table], lang: Language) -> Fact:
     title = Text("流局", "Drawn games")
     if wording.unseen(figure):
         bound = wording.one_in(figure, lang)
-        said = Text(f"这些局里一次没有流局（{bound} 局一次）。", f"No game here was drawn: fewer than one in {bound.removeprefix('over ')}.")
-        return Fact("draws", title.get(lang), wording.interval(figure, "share"), "", [said.get(lang)])
+        said = Text(
+            f"这些局里一次没有流局（{bound} 局一次）。",
+            f"No game here was drawn: fewer than one in {bound.removeprefix('over ')}.",
+        )
+        return Fact("draws", title.get(lang), wording.interval(figure, "share"), "", "", [said.get(lang)])
     share = figure.value or 0.0
     if share >= 0.05:
-        said = Text(f"每 100 局大约有 {100 * share:.0f} 局没人胡。", f"About {100 * share:.0f} of 100 games are won by nobody.")
+        said = Text(
+            f"每 100 局大约有 {100 * share:.0f} 局没人胡。", f"About {100 * share:.0f} of 100 games are won by nobody."
+        )
     else:
         often = wording.one_in(figure, lang)
         said = Text(f"大约每 {often} 局有一局没人胡。", f"About one game in {often} is won by nobody.")
@@ -47,7 +56,6 @@ def _draws(tables: dict[str, Table], lang: Language) -> Fact:
 def _dealer(tables: dict[str, Table], lang: Language) -> Fact:
     figure = _row(tables["summary"], "dealer").figures["value"]
     rates = {key: _row(tables["win_rate"], key).figures["share"] for key in ("dealer", "other")}
-    unit = Text("分/局", "points a game").get(lang)
     if figure.value is None or figure.low is None or figure.high is None:
         said = Text("局数太少，还看不出。", "Too few games to tell.")
     elif figure.low <= 0 <= figure.high:
@@ -67,15 +75,14 @@ def _dealer(tables: dict[str, Table], lang: Language) -> Fact:
     title = Text("庄家优势", "Dealer's edge")
     fact = _fact("dealer", title, figure, "number", [said, wins], lang)
     sign = "+" if (figure.value or 0) > 0 else ""
-    return fact._replace(value=f"{sign}{fact.value} {unit}")
+    return fact._replace(value=f"{sign}{fact.value}", unit=Text("分/局", "points a game").get(lang))
 
 
 def _wins(tables: dict[str, Table], lang: Language) -> Fact:
     summary = tables["summary"]
     figure = _row(summary, "points").figures["value"]
     lines = [Text(f"{row.label.zh}：{shown}", f"{row.label.en}: {shown}") for row, shown in _sizes(summary)]
-    fact = _fact("wins", Text("一次胡平均得", "A win brings"), figure, "number", lines, lang)
-    return fact._replace(value=f"{fact.value} {Text('分', 'points').get(lang)}")
+    return _fact("wins", Text("一次胡平均得", "A win brings"), figure, "number", lines, lang)
 
 
 def _sizes(summary: Table) -> Iterator[tuple[Row, str]]:
@@ -84,7 +91,8 @@ def _sizes(summary: Table) -> Iterator[tuple[Row, str]]:
         if row.key.startswith("bot_") or row.key in ("won", "points", "dealer", "sd"):
             continue
         figure = row.figures["value"]
-        yield row, f"{wording.value(figure, row.unit or 'number')} {wording.interval(figure, row.unit or 'number')}"
+        unit = row.unit or "number"
+        yield row, f"{wording.value(figure, unit)} {wording.interval(figure, unit)}".replace(" ", _HELD)
 
 
 def _swings(report: Report, tables: dict[str, Table], lang: Language) -> Fact:
@@ -121,8 +129,7 @@ def _swings(report: Report, tables: dict[str, Table], lang: Language) -> Fact:
     )
     figure = _row(tables["summary"], "sd").figures["value"]
     title = Text("输赢的大小：一家一局的标准差", "Swings: standard deviation of a seat's game")
-    fact = _fact("swings", title, figure, "number", lines, lang)
-    return fact._replace(value=f"{fact.value} {Text('分', 'points').get(lang)}")
+    return _fact("swings", title, figure, "number", lines, lang)
 
 
 def ways(report: Report, lang: Language) -> list[dict[str, Any]]:
@@ -146,17 +153,15 @@ def ways(report: Report, lang: Language) -> list[dict[str, Any]]:
 
 
 def hands(report: Report, lang: Language) -> list[dict[str, Any]]:
-    """Return how often every hand comes and what it pays."""
+    """Return how often every hand comes and what it pays; `missing_hands` names those that the rules rule out."""
     found: list[dict[str, Any]] = []
     for row in report.table("patterns").rows:
-        label = row.label.get(lang)
         if row.instead is not None:
-            found.append({"label": label, "instead": row.instead.get(lang)})
             continue
         often, pays = row.figures["of_games"], row.figures["points"]
         found.append(
             {
-                "label": label,
+                "label": row.label.get(lang),
                 "one_in": wording.one_in(often, lang) or "—",
                 "ends": wording.one_in_ends(often) or (_seen(often, lang) if wording.unseen(often) else ""),
                 "pays": wording.value(pays, "number") or "—",
@@ -166,13 +171,20 @@ def hands(report: Report, lang: Language) -> list[dict[str, Any]]:
     return found
 
 
+def missing_hands(report: Report, lang: Language) -> list[str]:
+    """Name the hands that the rules in force do not have, with the reasons."""
+    return [text.get(lang) for text in layout.ruled_out(report.table("patterns"))]
+
+
 def _seen(figure: Figure, lang: Language) -> str:
     return wording.NONE_SEEN.get(lang) if wording.unseen(figure) else wording.value(figure, "share")
 
 
 def _fact(name: str, title: Text, figure: Figure, unit: Unit, lines: list[Text], lang: Language) -> Fact:
-    value = wording.value(figure, unit) or "—"
-    return Fact(name, title.get(lang), value, wording.interval(figure, unit), [line.get(lang) for line in lines])
+    value, points = wording.value(figure, unit) or "—", "" if unit == "share" else Text("分", "points").get(lang)
+    return Fact(
+        name, title.get(lang), value, points, wording.interval(figure, unit), [line.get(lang) for line in lines]
+    )
 
 
 def _row(table: Table, key: str) -> Row:

@@ -55,8 +55,8 @@ search.addEventListener("input", seek);
 
 /* charts: colours come from the style sheet, so that dark screens and paper have their own */
 const LOOK = {
-  background: null, font: "inherit",
-  axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", labelLimit: 190 },
+  background: null, font: getComputedStyle(document.body).fontFamily,
+  axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", labelLimit: matchMedia("(max-width: 560px)").matches ? 118 : 200 },
   text: { fontSize: 12 }, view: { stroke: null }, autosize: { type: "fit-x", contains: "padding" },
 };
 

@@ -56,6 +56,7 @@ def page(report: Report, lang: Language, beside: Sequence[others.Beside] = ()) -
         facts=glance.facts(report, lang),
         ways=glance.ways(report, lang),
         hands=glance.hands(report, lang),
+        missing_hands=glance.missing_hands(report, lang),
         others=others.compared(others.of_report(report), list(beside), lang) if beside else None,
         propose=_proposed(report),
         charts=[_placed(drawing, lang) for drawing in drawn],

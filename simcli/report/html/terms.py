@@ -8,7 +8,10 @@ from simcli.stats.figure import METHODS
 from simcli.text import Language, Text
 
 _TERMS: tuple[tuple[Text, Text], ...] = (
-    (Text("局", "game"), Text("发一次牌，到有人胡或流局为止。", "One deal, played until somebody wins or it is drawn.")),
+    (
+        Text("局", "game"),
+        Text("发一次牌，到有人胡或流局为止。", "One deal, played until somebody wins or it is drawn."),
+    ),
     (
         Text("场", "match"),
         Text(
@@ -53,7 +56,9 @@ _TERMS: tuple[tuple[Text, Text], ...] = (
     ),
     (
         Text("标准差", "standard deviation"),
-        Text("得分离平均多远：越大，输赢越大。", "How far scores lie from their mean: the larger, the wilder the swings."),
+        Text(
+            "得分离平均多远：越大，输赢越大。", "How far scores lie from their mean: the larger, the wilder the swings."
+        ),
     ),
     (
         Text("庄家优势", "dealer's edge"),

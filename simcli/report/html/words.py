@@ -18,7 +18,7 @@ _WORDS: dict[str, Text] = {
     "one_in": Text("平均几局一次", "one in N games"),
     "interval": Text("区间", "interval"),
     "pays": Text("平均得分", "points, mean"),
-    "impossible": Text("现行规则下没有", "not under these rules"),
+    "impossible": Text("现行规则下没有：", "Not under these rules: "),
     "covers": Text("± 不包括什么", "What ± does not cover"),
     "others": Text("换一种打法", "With other players"),
     "others_note": Text(
