@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 #: A block is the smallest number of whole rounds that holds at least this many games.
 BLOCK_GAMES = 16_384
 
-#: Keys of the resolved configuration that name or size a run without changing any of its games.
-_NOT_IN_ID = ("name", "games")
+#: Keys of the resolved configuration that name or size a run, or settle its results, without changing any of its games.
+_NOT_IN_ID = ("name", "games", "room")
 
 
 class Block(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
@@ -15,16 +15,19 @@ from simcli.config.experiment import Experiment, Head, Output, Seating, all_opti
 from simcli.config.lineup import read_bots
 from simcli.config.names import known_keys
 from simcli.config.positions import Path
+from simcli.config.room import Room
+from simcli.config.room import conflicts as room_conflicts
 from simcli.config.rules import too_dear
 from simcli.config.settings import unknown_key
 from simcli.errors import UsageError
 from simcli.games import Game, OptionInfo, get, names
+from simcli.games.base import Conflict
 from simcli.games.registry import unknown as unknown_game
 from simcli.text import current, say
 
 Model = TypeVar("Model", bound=BaseModel)
 
-_TABLES = ("match", "rules", "seating", "output")
+_TABLES = ("match", "rules", "seating", "output", "room")
 
 
 class Checker:
@@ -43,6 +46,11 @@ class Checker:
         value = f"{key_text(path)} = {shown(self._given(path))}: " if show and not said else ""
         where = f"{place.label}: " if place.label else ""
         self.problems.append((place.order, f"{where}{value}{words}"))
+
+    def contradictions(self, found: Iterable[Conflict]) -> None:
+        """Note options that contradict each other, at the one that was written last."""
+        for conflict in found:
+            self.wrong(self.document.last_given(conflict.options), conflict.text.get(current()))
 
     def _given(self, path: Path) -> Any:
         node: Any = self.document.tree
@@ -156,6 +164,7 @@ def check(
     head = checker.section(Head, (), {key: tree[key] for key in ("seed", "games") if key in tree})
     seating = checker.section(Seating, ("seating",), tree.get("seating", {}))
     output = checker.section(Output, ("output",), tree.get("output", {}))
+    room = _room(checker)
     match: Any = None
     rules: Any = None
     if game is not None:
@@ -166,7 +175,15 @@ def check(
     lines = ([no_game] if no_game else []) + lines + unknown
     if lines or game is None:
         raise UsageError(*lines)
-    return Experiment(game.id, name or game.id, head.seed, head.games, bots, match, rules, seating, output, path)
+    return Experiment(game.id, name or game.id, head.seed, head.games, bots, match, rules, seating, output, path, room)
+
+
+def _room(checker: Checker) -> Room:
+    before = len(checker.problems)
+    room = checker.section(Room, ("room",), checker.document.tree.get("room", {}))
+    if len(checker.problems) == before:
+        checker.contradictions(room_conflicts(room))
+    return room
 
 
 def _rules(checker: Checker, game: Game) -> Any:
@@ -175,8 +192,7 @@ def _rules(checker: Checker, game: Game) -> Any:
     rules = game.resolve(checker.section(game.rules_model, ("rules",), checker.document.tree.get("rules", {})))
     if len(checker.problems) > before:
         return rules
-    for conflict in game.conflicts(rules):
-        checker.wrong(checker.document.last_given(conflict.options), conflict.text.get(current()))
+    checker.contradictions(game.conflicts(rules))
     dear = too_dear(game, rules)
     if dear:
         checker.wrong(checker.document.last_given(game.dearest(rules).options), dear, show=False)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 from simcli.config.bots import BotSpec
+from simcli.config.room import Room
 from simcli.games import Game, OptionInfo, get
 from simcli.games.options import MatchOptions, OptionModel, opt, walk
 
@@ -79,7 +80,7 @@ class Experiment:
     """A checked experiment.
 
     `bots` holds one bot a seat in play (lineup order); `rules` is an instance of the game's rules model with every
-    "auto" resolved; `name` is the stem of the file, or the variant.
+    "auto" resolved; `name` is the stem of the file, or the variant; `room` is applied to results and changes no game.
     """
 
     variant: str
@@ -92,6 +93,7 @@ class Experiment:
     seating: Seating
     output: Output
     path: Path | None = None
+    room: Room = field(default_factory=Room)
 
     @property
     def game(self) -> Game:
@@ -114,6 +116,7 @@ class Experiment:
             "rules": self.rules.model_dump(by_alias=True),
             "seating": self.seating.model_dump(by_alias=True),
             "output": self.output.model_dump(by_alias=True),
+            "room": self.room.model_dump(by_alias=True),
         }
 
 
@@ -124,7 +127,12 @@ def head_options() -> tuple[OptionInfo, ...]:
 
 def table_options() -> tuple[OptionInfo, ...]:
     """Return the options of the tables that all games share."""
-    return (*walk(Seating, "seating"), *walk(Output, "output"))
+    return (*walk(Seating, "seating"), *walk(Output, "output"), *room_options())
+
+
+def room_options() -> tuple[OptionInfo, ...]:
+    """Return the options of `[room]`, which no game depends on."""
+    return tuple(walk(Room, "room"))
 
 
 def all_options(game: Game | None) -> tuple[OptionInfo, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from simcli.config.check import check
 from simcli.config.document import Document, read
-from simcli.config.experiment import Experiment
+from simcli.config.experiment import Experiment, room_options
 from simcli.config.names import tables
 from simcli.config.settings import apply, split, unknown_key, unquoted
 from simcli.errors import UsageError
@@ -59,6 +59,44 @@ def from_resolved(data: Mapping[str, Any], name: str, source: str = "run.json") 
         The data is not what `resolved` writes; lines begin with `source`.
     """
     return check(Document(dict(data), source), name, None, lambda game: [])
+
+
+def with_room(experiment: Experiment, sets: Sequence[str], source: str = "run.json") -> Experiment:
+    """Return the same experiment with another room.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    sets : KEY=VALUE texts with keys of `[room]`.
+    source : where the experiment comes from, for messages.
+
+    Raises
+    ------
+    UsageError
+        A key is none of `[room]`, or its value not allowed.
+    """
+    settings, wrong = split(sets)
+    keys = [option.name for option in room_options()]
+    for key, (_, typed) in settings.items():
+        if key not in keys:
+            wrong.append(f"--set {typed}: {_settled(key, keys)}")
+    document = Document(experiment.resolved(), source)
+
+    def overlay(game: Game | None) -> list[str]:
+        apply(document, {key: value for key, value in settings.items() if key in keys}, game)
+        return wrong
+
+    return check(document, experiment.name, experiment.path, overlay)
+
+
+def _settled(key: str, keys: list[str]) -> str:
+    """Say that a key cannot be changed after play."""
+    near = difflib.get_close_matches(key, keys, n=1)
+    hint = say(f"；最接近的是 {near[0]}", f"; nearest: {near[0]}") if near else ""
+    listed = ", ".join(keys)
+    return (
+        say(f"打完的记录只能改 [room]：{listed}", f"of a run that was played only [room] can be set: {listed}") + hint
+    )
 
 
 class RuleBook:

@@ -16,6 +16,7 @@ TABLES: dict[str, Text] = {
     "rules": Text("玩法", "the house rules"),
     "seating": Text("座位与牌墙", "seats and walls"),
     "output": Text("记录", "what is logged"),
+    "room": Text("台费和钱，打完之后才算，不影响牌局", "fees and money: applied after play, no game depends on them"),
     "rules.fan": Text("各牌型的番数", "fans of the patterns"),
     "rules.kong_points": Text("杠分", "points for kongs"),
     "rules.xi": Text("各种组合的胡息", "息 of the melds"),

@@ -85,7 +85,16 @@ class Record:
             self._save()
 
     def settle(self) -> None:
-        """Enter the end where there was nothing to play: the last session may have ended just before it could."""
+        """Enter the end where there was nothing to play: the last session may have ended just before it could.
+
+        The room is that of the experiment at hand, as no game depends on it.
+        """
+        from simcli.config import Room
+
+        room = self.plan.experiment.resolved()["room"]
+        if self.manifest.config.get("room", Room().model_dump()) != room:
+            self.manifest.config["room"] = room
+            self._save()
         if self.manifest.status == "partial" and self.manifest.matches == self.plan.matches:
             self.finish()
 

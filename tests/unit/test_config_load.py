@@ -177,6 +177,7 @@ def test_resolved_holds_every_option() -> None:
     options = {option.name for option in load("gejiu").game.options}
     head = {"variant", "seed", "games", "bots"}
     tables = {"seating.first_dealer", "seating.orders", "seating.walls", "output.events"}
+    tables |= {"room.money_per_point", "room.fee", "room.fee_kind", "room.carry_in"}
     assert set(keys(resolved)) == options | head | tables
     assert resolved["rules"]["fan_cap"] == "none"
     assert resolved["bots"] == [{"kind": "greedy", "mistakes": 0.0}] * 4
