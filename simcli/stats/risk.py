@@ -188,6 +188,10 @@ def chance(metric: str, sample: Sample, seen: Floats, number: int, level: float 
         if sample.design.anytime:
             return blank.noted(_UNSTEADY)
         return replace(blank, value=0.0, low=0.0, high=min(unseen, 1.0), method="zero_bound")
+    if 1.0 - value < max(unseen / 10.0, _NOTHING):  # the same for what as good as always happens
+        if sample.design.anytime:
+            return blank.noted(_UNSTEADY)
+        return replace(blank, value=1.0, low=max(1.0 - unseen, 0.0), high=1.0, method="all_bound")
     if seen.size - 1 < LEAST_SECTIONS:
         return blank.noted(_FEW_SECTIONS)
     se = standard_error(seen)
