@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from click import Context, Parameter
 from click.shell_completion import CompletionItem
 
 from simcli.text import current
+
+if TYPE_CHECKING:
+    from simcli.games import OptionInfo
 
 RESULTS = "results"
 
@@ -39,19 +44,32 @@ def complete_setting(ctx: Context, param: Parameter, incomplete: str) -> list[Co
 
     variant = str(ctx.params.get("variant") or ctx.params.get("config") or "")
     games = [variant] if variant in names() else list(names())
-    options = {option.name: option for name in games for option in all_options(get(name))}
-    key, equals, _ = incomplete.partition("=")
-    if equals:
-        values = list(kinds()) if key == "bots" else []
-        if key in options:
-            option = options[key]
-            choices = [True, False] if option.type == "bool" else [*option.choices, *option.words]
-            values = [str(choice).lower() for choice in choices or [option.default]]
-        return [CompletionItem(f"{key}={value}") for value in values if f"{key}={value}".startswith(incomplete)]
-    lang = current()
-    items = [CompletionItem(f"{name}=", help=option.text.get(lang)) for name, option in options.items()]
-    items.append(CompletionItem("bots="))
+    items = _settings([option for name in games for option in all_options(get(name))], incomplete)
+    if "=" not in incomplete:
+        items.append(CompletionItem("bots="))
+    elif incomplete.startswith("bots="):
+        items = [CompletionItem(f"bots={kind}") for kind in kinds()]
     return [item for item in items if str(item.value).startswith(incomplete)]
+
+
+def complete_room(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the keys of [room] after --set, and their values after the equals sign."""
+    from simcli.config.experiment import room_options
+
+    return [item for item in _settings(room_options(), incomplete) if str(item.value).startswith(incomplete)]
+
+
+def _settings(known: Iterable[OptionInfo], incomplete: str) -> list[CompletionItem]:
+    """Return KEY= of all options, or KEY=VALUE of the one whose key is complete."""
+    options = {option.name: option for option in known}
+    key, equals, _ = incomplete.partition("=")
+    if not equals:
+        return [CompletionItem(f"{name}=", help=option.text.get(current())) for name, option in options.items()]
+    if key not in options:
+        return []
+    option = options[key]
+    choices = [True, False] if option.type == "bool" else [*option.choices, *option.words]
+    return [CompletionItem(f"{key}={str(choice).lower()}") for choice in choices or [option.default]]
 
 
 def complete_target(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:

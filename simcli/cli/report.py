@@ -9,6 +9,7 @@ import click
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import json_option, option, run_argument
+from simcli.cli.complete import complete_room
 from simcli.errors import UsageError
 from simcli.text import Text, current, say
 
@@ -31,6 +32,7 @@ ENDINGS = {form: form for form in FORMATS[1:]} | {"htm": "html", "markdown": "md
     "simcli report results/gejiu-1a2b3c",
     "simcli report 1a2b -o report.html",
     "simcli report 1a2b --sheet -o sheet.html --lang zh",
+    "simcli report 1a2b --set room.fee=5 --set room.fee_kind=each",
     "simcli report 1a2b --json",
 )
 @run_argument
@@ -69,6 +71,17 @@ ENDINGS = {form: form for form in FORMATS[1:]} | {"htm": "html", "markdown": "md
     ),
     is_flag=True,
 )
+@option(
+    "--set",
+    "sets",
+    text=Text(
+        "换一种台费，如 room.fee=5（可多次；只限 [room]，牌局不变）",
+        "another room, e.g. room.fee=5 (repeatable; keys of [room] only, no game depends on them)",
+    ),
+    metavar="KEY=VALUE",
+    multiple=True,
+    shell_complete=complete_room,
+)
 @json_option
 def command(
     run: str,
@@ -77,6 +90,7 @@ def command(
     sheet: bool,
     charts: Path | None,
     no_cache: bool,
+    sets: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Print or write the report of a run."""
@@ -86,7 +100,8 @@ def command(
     chosen = _format(form, output, as_json)
     if sheet:
         _sheet_has(chosen)
-    report = build(find_run(run), cache=not no_cache)
+    folder = find_run(run)
+    report = build(folder, cache=not no_cache, sets=sets)
     if charts is not None:
         _charts(report, charts)
         if form is None and output is None and not (sheet or as_json):
@@ -96,7 +111,7 @@ def command(
         return
     from simcli.cli.output import write_result
 
-    write_result(_written(report, chosen, sheet, current()), output)
+    write_result(_written(report, chosen, sheet, current()), output, folder)
 
 
 def _format(form: str | None, output: Path | None, as_json: bool) -> str:
@@ -156,9 +171,9 @@ def _written(report: Report, form: str, sheet: bool, lang: Language) -> str | by
             from simcli.report.sheet.page import to_html
 
             return to_html(report, lang)
-        from simcli.report.html import page
+        from simcli.report.html import beside, page
 
-        return page(report, lang)
+        return page(report, lang, beside(report))
     if form == "xlsx":
         if sheet:
             from simcli.report.sheet.workbook import to_xlsx as sheet_to_xlsx

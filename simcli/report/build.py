@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
+from simcli.config import with_room
 from simcli.errors import UsageError
-from simcli.report import risk, shared, winning
+from simcli.report import risk, settling, shared, winning
 from simcli.report.cache import Cache
 from simcli.report.collect import Collected, Collector, Spread, histogram
 from simcli.report.context import Context
@@ -90,7 +91,7 @@ class Report:
         raise KeyError(name)
 
 
-def build(folder: Path | str, *, cache: bool = True) -> Report:
+def build(folder: Path | str, *, cache: bool = True, sets: Sequence[str] = ()) -> Report:
     """Read the run in `folder` and make its report.
 
     Parameters
@@ -99,11 +100,13 @@ def build(folder: Path | str, *, cache: bool = True) -> Report:
     cache : bool
         Use the sums that earlier reports kept beside the parts, and keep those that are made. The figures are the same
         without; the parts are all read then.
+    sets : sequence of str
+        KEY=VALUE settings of another `[room]` than the run's.
 
     Raises
     ------
     UsageError
-        The run holds no finished block yet.
+        The run holds no finished block yet, or a setting is wrong.
     RunError
         A part is missing or damaged.
     """
@@ -112,7 +115,7 @@ def build(folder: Path | str, *, cache: bool = True) -> Report:
         raise UsageError(
             say(f"{folder} 还没有打完的一块，没有可统计的", f"{folder} holds no finished block yet: nothing to report")
         )
-    experiment = log.experiment
+    experiment = with_room(log.experiment, sets) if sets else log.experiment
     adapter: Adapter = import_module(f"simcli.report.{experiment.variant}.adapter")
     walked = collect(log, experiment, adapter, Cache(log, experiment, cache))
     context = walked.context
@@ -136,6 +139,7 @@ def collect(log: Log, experiment: Experiment, adapter: Adapter, cache: Cache) ->
     unit = adapter.score_unit(rules)
     cuts = _cuts(log, reader, cache)
     shared.add(registry, cuts)
+    settling.add(registry, experiment.room)
     adapter.add(registry, rules)
     design = _design(log, experiment, seated.round_matches)
     own = adapter.spreads(match_games, unit)

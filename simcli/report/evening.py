@@ -37,7 +37,8 @@ _ENDS = {
     "even": Text("不输不赢", "even"),
     "winless": Text("一局没胡", "no game won"),
 }
-_ORDINALS = (Text("第一", "first"), Text("第二", "second"), Text("第三", "third"), Text("第四", "fourth"))
+#: What places are called.
+ORDINALS = (Text("第一", "first"), Text("第二", "second"), Text("第三", "third"), Text("第四", "fourth"))
 
 
 def add(registry: Registry) -> None:
@@ -113,7 +114,7 @@ def match_result(ctx: Context) -> Table:
 def places(ctx: Context) -> Table:
     """Which place a seat takes, and how often it is the big winner."""
     seats = ctx.seating.seats
-    keys = {f"place_{n + 1}": _ORDINALS[n] for n in range(seats)}
+    keys = {f"place_{n + 1}": ORDINALS[n] for n in range(seats)}
     keys["big_winner"] = Text("大赢家", "big winner")
     roles = [role for role in matchwise.roles(ctx) if role.key != "all"]
     level = ctx.together([1] * (len(roles) * len(keys)))

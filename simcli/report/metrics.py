@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simcli.errors import UsageError
-from simcli.report import shared
+from simcli.report import settling, shared
 from simcli.report.context import Context
 from simcli.report.recording import NoSpreads, Recipe, Recorded, recorder
 from simcli.report.registry import Registry
@@ -129,6 +129,7 @@ def declare(experiment: Experiment, cuts: shared.Cuts | None = None) -> Registry
     registry = Registry(seating(experiment), experiment.match.games, adapter.most_winners(rules))
     none = shared.Cuts(dict.fromkeys(shared.SCORE_QUANTILES, 0), dict.fromkeys(shared.DRAW_QUANTILES, 0))
     shared.add(registry, cuts or none)
+    settling.add(registry, experiment.room)
     adapter.add(registry, rules)
     return registry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simcli.report import dealer, evening, gaps, outcomes, payers, risk, scores, shared, summary
+from simcli.report import dealer, evening, gaps, outcomes, payers, risk, room, scores, shared, summary
 from simcli.report.context import Context
 from simcli.report.gejiu import extras, feasible, follow, hands, money
 from simcli.report.gejiu.measures import draw_steps
@@ -49,6 +49,7 @@ def tables(ctx: Context) -> list[Table]:
         evening.places(ctx),
         evening.race(ctx),
         *risk.tables(ctx),
+        *room.tables(ctx),
         payers.payers(ctx),
         payers.dealer_payers(ctx),
         payers.deal_in(ctx),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcli.report import dealer, evening, gaps, outcomes, payers, risk, scores, shared, summary
+from simcli.report import dealer, evening, gaps, outcomes, payers, risk, room, scores, shared, summary
 from simcli.report.context import Context
 from simcli.report.table import Table
 from simcli.report.tongcheng import counts, deals, hands
@@ -43,6 +43,7 @@ def tables(ctx: Context) -> list[Table]:
         evening.places(ctx),
         evening.race(ctx),
         *risk.tables(ctx),
+        *room.tables(ctx),
         payers.payers(ctx),
         payers.dealer_payers(ctx),
         payers.deal_in(ctx),
