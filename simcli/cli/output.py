@@ -1,60 +1,99 @@
-"""Results that go to a file or, as they are, to stdout."""
+"""Writing to the file that a person names: whole or not at all, and never over a log."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import click
 
 from simcli.errors import UsageError
+from simcli.store.atomic import commit, temporary_name, write_error
+from simcli.store.columns import KINDS
+from simcli.store.manifest import NAME
 from simcli.text import say
 
 
-def write_result(data: str | bytes, path: Path | None) -> None:
-    """Write a result to a file and say so on stderr, or to stdout where no file is given.
+@contextmanager
+def replacing(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file that takes the place of `path` once the block ends well; what lies there stays if it does not.
+
+    Devices, pipes and links are written directly.
+
+    Raises
+    ------
+    UsageError
+        The file cannot be made there.
+    WriteError
+        It cannot be finished: the disk is full.
+    """
+    whole = not path.is_symlink() and (not path.exists() or path.is_file())
+    target = temporary_name(path) if whole else path
+    try:
+        file = open(target, "wb")  # noqa: SIM115  # closed below, before it gets its name
+    except OSError as error:
+        raise UsageError(say(f"无法写入 {path}：{error.strerror}", f"cannot write {path}: {error.strerror}")) from error
+    try:
+        with file:
+            yield file
+        if whole:
+            commit([(target, path)])
+    except OSError as error:
+        raise write_error(error, path) from error
+    finally:
+        if whole:
+            target.unlink(missing_ok=True)
+
+
+def spare_logs(output: Path, folder: Path) -> None:
+    """Refuse to write over the files of a run.
+
+    Raises
+    ------
+    UsageError
+        `output` is the manifest of the run in `folder`, or lies among its parts.
+    """
+    inside = output.resolve()
+    home = folder.resolve()
+    if inside == home / NAME or any(inside.is_relative_to(home / kind) for kind in KINDS):
+        raise UsageError(
+            say(
+                f"{output} 属于这次运行的记录，不能写在那里", f"{output} belongs to the log of the run: write elsewhere"
+            )
+        )
+
+
+def write_result(data: str | bytes, path: Path | None, folder: Path) -> None:
+    """Write a result of the run in `folder` to a file and say so on stderr, or to stdout where no file is given.
 
     Parameters
     ----------
     data : str or bytes
         Bytes are for programs only: a terminal does not get them.
     path : Path or None
-        A regular file is replaced in one step, so that a full disk leaves the old one.
+    folder : Path
+        A log is never written over.
 
     Raises
     ------
     UsageError
         The file cannot be there, or bytes would go to a terminal.
-    RunError
+    WriteError
         The disk is full.
     """
-    raw = data.encode() if isinstance(data, str) else data
-    if path is None:
-        if isinstance(data, str):
-            click.echo(data, nl=False)
-            return
-        if sys.stdout.isatty():
-            raise UsageError(
-                say("这种格式不能打印在终端上：加上 -o FILE", "this format is not for a terminal: add -o FILE")
-            )
-        sys.stdout.buffer.write(raw)
-        return
-    save(path, raw)
-    click.echo(say(f"已写入 {path}", f"written to {path}"), err=True)
-
-
-def save(path: Path, data: bytes) -> None:
-    """Write `data` to a file: see `write_result`."""
-    from simcli.store.atomic import WriteError, write_file
-
-    try:
-        if path.exists() and not path.is_file():  # a device or a pipe: nothing to replace
-            path.write_bytes(data)
-        else:
-            write_file(path.resolve(), data)
-    except WriteError as error:
-        if error.disk_full:
-            raise
-        raise UsageError(*error.lines) from error
-    except OSError as error:
-        raise UsageError(say(f"无法写入 {path}：{error.strerror}", f"cannot write {path}: {error.strerror}")) from error
+    if path is not None:
+        spare_logs(path, folder)
+        with replacing(path) as file:
+            file.write(data.encode() if isinstance(data, str) else data)
+        click.echo(say(f"已写入 {path}", f"written to {path}"), err=True)
+    elif isinstance(data, str):
+        click.echo(data, nl=False)
+    elif sys.stdout.isatty():
+        raise UsageError(
+            say("这种格式不能打印在终端上：加上 -o FILE", "this format is not for a terminal: add -o FILE")
+        )
+    else:
+        sys.stdout.buffer.write(data)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @make_command(
     "verify",
     Text(
-        "带事件对局，由另写的裁判核对每一步、每一分；CONFIG 也可以是对局目录：核对它记下的动作；没有记（或给了 --games）"
+        "带事件对局，由另写的裁判核对每一步、每一分；CONFIG 也可以是对局目录：核对它记下的动作；没有记或给了 --games "
         "就重打它开头的几场；结果记在它的 verify.json 里。有不同则退出码为 1。",
         "Play with every action logged and have an independent referee check each of them, every menu, value and "
         "payment. CONFIG may also be a run directory: its logged actions are refereed or, where it has none or --games "

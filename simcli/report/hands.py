@@ -59,7 +59,6 @@ def patterns(
     level = ctx.together([*ctx.game.patterns, *([bare] if bare else [])])
     rows = []
     for pattern in ctx.game.patterns:
-        metric = f"patterns.{pattern.id}"
         if pattern.id in impossible:
             rows.append(Row(pattern.id, labels(pattern.id), {}, impossible[pattern.id]))
             continue

@@ -57,7 +57,7 @@ def interval(figure: Figure, unit: Unit) -> str:
         return "—"
     low, high = _scaled(figure.low, unit), _scaled(figure.high, unit)
     if figure.method == "zero_bound":
-        return _with_unit(f"< {_significant(high, 2)}", unit)
+        return _with_unit(f"< {significant(high, 2)}", unit)
     if figure.method == "all_bound":
         places = min(max(1 - leading(_scaled(1.0, unit) - low), 0), _MOST_DECIMALS)
         return _with_unit(f"> {_number(low, places)}", unit)
@@ -70,10 +70,10 @@ def one_in(figure: Figure, lang: Language) -> str:
     if figure.value is None or figure.method == "fixed":
         return ""
     if figure.value > 0:
-        return _significant(1.0 / figure.value, 3)
+        return significant(1.0 / figure.value, 3)
     if not figure.high:
         return ""
-    least = _significant(1.0 / figure.high, 2, down=True)
+    least = significant(1.0 / figure.high, 2, down=True)
     return f"{least} 以上" if lang == "zh" else f"over {least}"
 
 
@@ -84,8 +84,8 @@ def one_in_ends(figure: Figure) -> str:
     """
     if figure.value is None or not figure.high or figure.low is None or unseen(figure):
         return ""
-    far = _significant(1.0 / figure.low, 3) if figure.low > 0 else "∞"
-    return f"[{_significant(1.0 / figure.high, 3)}, {far}]"
+    far = significant(1.0 / figure.low, 3) if figure.low > 0 else "∞"
+    return f"[{significant(1.0 / figure.high, 3)}, {far}]"
 
 
 def count(number: float | None) -> str:
@@ -127,7 +127,7 @@ def _number(number: float, places: int) -> str:
     return text.removeprefix("-") if float(text.replace(",", "")) == 0 else text
 
 
-def _significant(number: float, digits: int, down: bool = False) -> str:
+def significant(number: float, digits: int, down: bool = False) -> str:
     """Write a positive number with so many digits, rounded (down), without an exponent."""
     if number == 0:
         return "0"

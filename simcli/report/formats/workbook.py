@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
+    from simcli.report.provenance import Provenance
+
 _ABOUT = Text("本次记录", "About this run")
 _ALL = Text("全部数字", "All figures")
 _MOST_NAME = 31  # characters that a sheet's name may have
@@ -39,7 +41,8 @@ def to_xlsx(report: Report, lang: Language) -> bytes:
         put_grid(sheet, grid(table, lang), table.title.get(lang), frame.marked(table, lang), notes)
     _all_figures(book.create_sheet(names.free(_ALL.get(lang))), report, lang)
     sheets.append((book.worksheets[-1].title, _ALL.get(lang), ""))
-    _about(about, report, lang, sheets)
+    row = put_about(about, report.provenance, lang)
+    _contents(about, row + 1, sheets)
     return to_bytes(book)
 
 
@@ -146,10 +149,10 @@ def _shown(value: Cell) -> str:
     return f"{scaled:,.{places}f}" + "".join(part for part in value.form.split('"')[1::2]) + "%"
 
 
-def _about(sheet: Worksheet, report: Report, lang: Language, sheets: list[tuple[str, str, str]]) -> None:
-    from openpyxl.styles import Alignment, Font
+def put_about(sheet: Worksheet, run: Provenance, lang: Language) -> int:
+    """Write what a run is and what its figures do not cover; return the last row."""
+    from openpyxl.styles import Alignment
 
-    run = report.provenance
     put_text(sheet, 1, frame.heading(run, lang), bold=True)
     sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 36, _TEXT_WIDTH
     at = 3
@@ -163,7 +166,13 @@ def _about(sheet: Worksheet, report: Report, lang: Language, sheets: list[tuple[
         sheet.cell(at, 1, key)
         cell = sheet.cell(at, 2, value if isinstance(value, int) and not isinstance(value, bool) else _said(value))
         cell.alignment = Alignment(wrap_text=True, horizontal="left", vertical="top")
-    at += 1
+    return at
+
+
+def _contents(sheet: Worksheet, at: int, sheets: list[tuple[str, str, str]]) -> None:
+    """List the sheets (name, title, definition) from the row after `at` on, each a link."""
+    from openpyxl.styles import Alignment, Font
+
     for name, title, about in sheets:
         at += 1
         link = sheet.cell(at, 1, title)

@@ -1,0 +1,1 @@
+"""The sheet of a run, two A4 pages: odds and payments, and a rule card for players."""
