@@ -47,6 +47,8 @@ def say(zh: str, en: str) -> str:
 
 def width(text: str) -> int:
     """Terminal columns that `text` takes (a wide character takes two)."""
+    if text.isascii() and text.isprintable():
+        return len(text)
     from wcwidth import wcswidth
 
     return max(wcswidth(text), 0)

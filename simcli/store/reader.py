@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from simcli.config import Experiment
 
 
+def unreadable(part: Path) -> RunError:
+    """Return the error that tells of a part that is missing or damaged."""
+    return RunError(
+        say(f"无法读取 {part}：已缺失或损坏", f"cannot read {part}: it is missing or damaged"),
+        say("再运行一次 simcli run 即可补上", "running the same `simcli run` again replaces it"),
+    )
+
+
 class Log:
     """A run directory opened for reading.
 
@@ -80,10 +88,7 @@ class Log:
             try:
                 yield pq.read_table(path, partitioning=None)
             except (OSError, pa.ArrowInvalid) as error:
-                raise RunError(
-                    say(f"无法读取 {path}：已缺失或损坏", f"cannot read {path}: it is missing or damaged"),
-                    say("再运行一次 simcli run 即可补上", "running the same `simcli run` again replaces it"),
-                ) from error
+                raise unreadable(path) from error
 
     def arrow(self, kind: Kind) -> pa.Table:
         """Read one log whole, with the column registry's schema; it is held in memory."""
