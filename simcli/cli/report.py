@@ -158,10 +158,13 @@ def _print(report: Report, sheet: bool) -> None:
 
 
 def _charts(report: Report, folder: Path) -> None:
-    from simcli.report.charts import save
+    from simcli.report.charts import missing, save
 
     written = save(report, folder, current())
     click.echo(say(f"已写入 {folder}：{len(written)} 个文件", f"written to {folder}: {len(written)} files"), err=True)
+    told = missing()
+    if told is not None:
+        click.echo(told.get(current()), err=True)
 
 
 def _written(report: Report, form: str, sheet: bool, lang: Language) -> str | bytes:

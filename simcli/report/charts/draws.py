@@ -31,8 +31,12 @@ def draws(table: Table, lang: Language) -> Drawing | None:
 
     hollow = base.transform_filter("datum.value === null")
     plot = layered(
-        base.mark_bar(color=look.SEEN, opacity=0.55, size=28).encode(y=at("value"), tooltip=tips),
-        hollow.mark_bar(filled=False, color=look.UNSEEN, strokeDash=[3, 2], size=28).encode(y=at("high"), tooltip=tips),
+        base.mark_bar(color=look.SEEN, opacity=0.55, width=alt.RelativeBandSize(0.6)).encode(
+            y=at("value"), tooltip=tips
+        ),
+        hollow.mark_bar(filled=False, color=look.UNSEEN, strokeDash=[3, 2], width=alt.RelativeBandSize(0.6)).encode(
+            y=at("high"), tooltip=tips
+        ),
         base.mark_rule(strokeWidth=2, color=look.WHISKER).encode(y=at("low"), y2="high"),
     )
     notes = [_BOUND] if any(point["value"] is None for point in found) else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from simcli.report.charts import dots, draws, payers, roles, running, spreads
+from simcli.report.charts import dots, draws, evening, payers, roles, running, spreads
 
 if TYPE_CHECKING:
     import altair as alt
@@ -50,6 +50,8 @@ def _all(report: Report, lang: Language) -> Iterator[Drawing | None]:
     match_games = report.experiment.match.games
     if match_games > 1:
         yield spreads.match_totals(match_games, report.spreads["match_total"], lang)
+    if "evening" in tables:
+        yield evening.evening(tables["evening"], lang)
     yield draws.draws(tables["won_after"], lang)
     yield roles.roles(tables["score"], lang)
     yield payers.payers(tables["dealer_payers"], report.experiment.seats, lang)

@@ -12,6 +12,8 @@ FONTS = (
 INK, SOFT, LINE = "#1d2733", "#5b6875", "#dfe4e8"
 #: What was seen, what was never seen, and what is lost; told apart by the colour-blind too.
 SEEN, UNSEEN, LOSS, EVEN = "#2f7ed8", "#c2410c", "#d97706", "#8a949e"
+#: Kinds of bots side by side.
+SEVERAL = (SEEN, LOSS, "#3f8f5b", "#9457c2")
 #: Lines over bars of `SEEN`.
 WHISKER = "#1b4f8f"
 

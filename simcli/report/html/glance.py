@@ -11,7 +11,6 @@ from simcli.report.table import Row, Table, Unit
 from simcli.stats.figure import Figure
 from simcli.text import Language, Text
 
-
 _HELD = "\u00a0"  # a space at which no line breaks
 
 

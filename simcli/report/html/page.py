@@ -102,7 +102,7 @@ def _library() -> str:
     """Return Vega, Vega-Lite and Vega-Embed as one script that stands inside a page."""
     import vl_convert
 
-    script = str(vl_convert.javascript_bundle())
+    script = str(vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;"))
     return script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
 
 

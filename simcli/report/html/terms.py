@@ -27,8 +27,8 @@ _TERMS: tuple[tuple[Text, Text], ...] = (
         Text("区间", "interval"),
         Text(
             "同样的机器人、同样的规则再打这么多局，有 95% 的把握真正的数在其中。它只管发牌的运气。",
-            "Where the true figure lies with 95 % confidence, for these bots and these rules. It covers the luck of the "
-            "deal only.",
+            "Where the true figure lies with 95 % confidence, for these bots and these rules. It covers the luck of "
+            "the deal only.",
         ),
     ),
     (
@@ -43,8 +43,8 @@ _TERMS: tuple[tuple[Text, Text], ...] = (
         Text("未见", "none seen"),
         Text(
             "可以出现，但这些局里没有出现过；“< x”说它最多有多常见，“N 以上”说它至少要几局。不是 0。",
-            "Possible, but it did not happen in these games; `< x` says how common it is at the most, `over N` how rare "
-            "at least. That is not 0.",
+            "Possible, but it did not happen in these games; `< x` says how common it is at the most, `over N` how "
+            "rare at least. That is not 0.",
         ),
     ),
     (
