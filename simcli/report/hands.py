@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 
 from simcli.report.context import Context
 from simcli.report.table import INTERVAL, ONE_IN_GAMES, Column, Row, Table, number_columns
@@ -80,7 +81,10 @@ def _pattern_figures(ctx: Context, pattern: str, level: float) -> dict[str, Figu
     metric, points = f"patterns.{pattern}", f"points_{pattern}"
     figures = share_figures(ctx, metric, level, f"p_{pattern}", f"games_{pattern}")
     figures["points"] = ctx.sample.mean(f"{metric}.points", points, f"p_{pattern}", level)
-    figures["of_points"] = ctx.sample.mean(f"{metric}.of_points", points, "points", level)
+    share = ctx.sample.mean(f"{metric}.of_points", points, "points", level)
+    if share.low is not None and share.high is not None:
+        share = replace(share, low=max(share.low, 0.0), high=min(share.high, 1.0))
+    figures["of_points"] = share
     return figures
 
 

@@ -134,4 +134,5 @@ def significant(number: float, digits: int, down: bool = False) -> str:
     places = digits - 1 - leading(number)
     step = 10.0**-places
     rounded = (math.floor if down else round)(number / step) * step
+    places = digits - 1 - leading(rounded)  # 0.0996 has become 0.10
     return f"{rounded:,.{max(places, 0)}f}"

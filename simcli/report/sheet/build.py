@@ -28,8 +28,8 @@ def _card(report: Report, card: Any) -> Page:
         [
             Text(
                 f"按现行规则写成；几局一次取自 {run.games:,} 局机器人对局（{run.bots}），人打出来会有出入。",
-                f"Written from the options in force; odds from {run.games:,} games of bots ({run.bots}): people's "
-                "differ.",
+                f"Written from the options in force; odds from {run.games:,} games of bots ({run.bots}): people play "
+                "differently.",
             )
         ],
         card.blocks(table),

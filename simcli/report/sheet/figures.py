@@ -11,6 +11,7 @@ from simcli.stats.figure import Figure
 from simcli.text import Text
 
 _NOTHING = said("—", "—")
+_MILLION = 1e6
 
 
 def table(report: Report, name: str) -> Table | None:
@@ -64,11 +65,20 @@ def one_in(found: Figure | None) -> Entry:
 
 def one_in_interval(found: Figure | None) -> Entry:
     """Write the interval of one in so many, the commoner end first."""
-    text = "" if found is None else wording.one_in_ends(found)
-    if found is None or not text or not found.high:
+    if found is None or found.low is None or not found.high or wording.unseen(found):
         return _NOTHING
-    far = 1.0 / found.low if found.low else None
-    return Entry(_both(text), 1.0 / found.high, "#,##0.0", f"{found.metric} 1/high", far)
+    near, far = 1.0 / found.high, 1.0 / found.low if found.low else None
+    zh, en = (f"[{_short(near, lang)}, {_short(far, lang)}]" for lang in ("zh", "en"))
+    return Entry(Text(zh, en), near, "#,##0.0", f"{found.metric} 1/high", far)
+
+
+def _short(number: float | None, lang: str) -> str:
+    """Write a number to three digits, millions as such; None has no end."""
+    if number is None:
+        return "∞"
+    if number < _MILLION:
+        return wording.significant(number, 3)
+    return f"{wording.significant(number / 1e4, 3)} 万" if lang == "zh" else f"{wording.significant(number / 1e6, 3)} M"
 
 
 def odds(report: Report, pattern: str) -> Text:
@@ -87,7 +97,8 @@ def odds(report: Report, pattern: str) -> Text:
 def _about(number: float, unit: Unit) -> Text:
     """Write a number of which nobody knows how sure it is, to two digits."""
     scaled = 100 * number if unit == "share" else number
-    text = ("-" if scaled < 0 else "") + wording.significant(abs(scaled), 2) + (" %" if unit == "share" else "")
+    digits = f"{abs(scaled):,.0f}" if float(scaled).is_integer() else wording.significant(abs(scaled), 2)
+    text = ("-" if scaled < 0 else "") + digits + (" %" if unit == "share" else "")
     return Text(f"约 {text}", f"~{text}")
 
 

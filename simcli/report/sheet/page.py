@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from simcli.report.sheet.build import sheet
 from simcli.report.sheet.parts import Block, Entry, Grid, Page, Words
+from simcli.text import width
 
 if TYPE_CHECKING:
     from simcli.report.build import Report
     from simcli.text import Language
+
+#: Labels up to so many columns of text are not broken.
+_SHORT = 8
 
 
 def to_html(report: Report, lang: Language) -> str:
@@ -71,9 +75,10 @@ def _cell(grid: Grid, row: list[Entry], at: int, lang: Language) -> dict[str, An
     """Return a cell; one that an interval follows has that at hand too, for screens too narrow for both."""
     entry = row[at]
     beside = row[at + 1].text.get(lang) if at + 1 in grid.intervals and at + 1 < len(row) else ""
+    text, kind = entry.text.get(lang), _kind(grid, at)
     return {
-        "text": entry.text.get(lang),
-        "kind": _kind(grid, at),
+        "text": text,
+        "kind": f"{kind} short" if kind == "word" and width(text) <= _SHORT else kind,
         "metric": entry.metric,
         "number": entry.number,
         "beside": "" if beside == "—" else beside,

@@ -93,7 +93,11 @@ def _hands(report: Report, card: Any) -> Grid:
         )
     game = report.experiment.game
     head = [table.first, game.worth]
-    for title in (Text("胡时得分", "points a win"), Text("几局一次", "one game in"), Text("占胡的分", "of points won")):
+    for title in (
+        Text("胡时得分", "points a win"),
+        Text("几局一次", "one game in"),
+        Text("占胡的分", "of the points won"),
+    ):
         head += [title, _INTERVAL]
     notes = [_TOGETHER]
     if impossible:
@@ -147,8 +151,9 @@ def _game(report: Report) -> Grid:
         for label, metric, unit in _GAME
         if (found := figures.figure(report, metric)) is not None
     ]
+    several = len(set(report.experiment.bots)) > 1  # else the dealer's mean is the edge above
     for row in report.table("score").rows:
-        if row.key != "all":
+        if row.key != "all" and (row.key != "dealer" or several):
             label = Text(f"{row.label.zh}：分/局", f"{row.label.en}: points a game")
             mean = row.figures.get("mean")
             rows.append([Entry(label), figures.value(mean, "number"), figures.interval(mean, "number")])

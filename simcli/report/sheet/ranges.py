@@ -39,8 +39,8 @@ def grids(report: Report) -> list[Grid]:
             rows.append(_row(report, who, number, numbers[number]))
     head = [Text("打多久", "after")]
     for text in (
-        Text("99%：低于", "99 %: from"), Text("90%：低于", "90 %: from"), Text("90%：高于", "90 %: to"),
-        Text("99%：高于", "99 %: to"),
+        Text("99%：从", "99 %: from"), Text("90%：从", "90 %: from"), Text("90%：到", "90 %: to"),
+        Text("99%：到", "99 %: to"),
     ):  # fmt: skip
         head += [text, _INTERVAL]
     title = Text("运气的范围：一家的总分", "How far luck carries a seat's total")

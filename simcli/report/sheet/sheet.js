@@ -8,7 +8,7 @@
     copy.classList.add("measured");
     document.body.append(copy);
     const most = 297 * 96 / 25.4 - 1;
-    let size = 10;
+    let size = 11.5;
     for (; size > 5; size -= 0.25) {
       copy.style.setProperty("--size", `${size}pt`);
       if (copy.getBoundingClientRect().height <= most) break;

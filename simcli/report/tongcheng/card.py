@@ -181,7 +181,7 @@ def _multiples(table: Table, rules: Rules) -> Grid:
         if high < low:
             continue
         low = max(low, int(rules.min_count))
-        share = table.share(f"multiple.{multiple}.value")
+        share = table.share(f"multiple.{multiple}.of_wins")
         rows.append([same(f"{low}–{high}"), whole(multiple), Entry(share)])
     return Grid(
         Text("个子与倍数", "Counts and multiples"),
