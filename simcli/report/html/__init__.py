@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
+from simcli.report.html.document import page
 from simcli.report.html.others import beside
-from simcli.report.html.page import page
 
 __all__ = ["beside", "page"]

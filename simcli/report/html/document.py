@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from simcli.report import frame
 from simcli.report.html import glance, origin, others, tables, terms
+from simcli.report.html.library import library
 from simcli.report.html.words import words
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def page(report: Report, lang: Language, beside: Sequence[others.Beside] = ()) -
         command=origin.command(report),
         style=source.get_source(house, "page.css")[0],
         script=source.get_source(house, "page.js")[0],
-        library=_library(),
+        library=library(),
         data=_embedded(told),
     )
 
@@ -95,15 +95,6 @@ def _placed(drawing: Drawing, lang: Language) -> dict[str, Any]:
 def _proposed(report: Report) -> str:
     kinds = {bot.kind for bot in report.experiment.bots}
     return origin.command(report, next((kind for kind in _PROPOSED if kinds != {kind}), _PROPOSED[0]))
-
-
-@cache
-def _library() -> str:
-    """Return Vega, Vega-Lite and Vega-Embed as one script that stands inside a page."""
-    import vl_convert
-
-    script = str(vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;"))
-    return script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
 
 
 def _embedded(value: Any) -> str:
