@@ -75,15 +75,16 @@ class LookUps:
     def _planned(self) -> list[tuple[Values, int, list[int]]]:
         """Pack the tables into words: (words, bits of a lane, the tables in it)."""
         if self._plan is None:
+            plan: list[tuple[Values, int, list[int]]] = []
             by_lane: dict[int, list[int]] = {8: [], 16: [], 32: [], _WORD: []}
             for number, entry in enumerate(self.entries):
                 by_lane[self._lane(entry.table)].append(number)
-            self._plan = []
             for lane, numbers in by_lane.items():
                 fit = _WORD // lane
                 for start in range(0, len(numbers), fit):
                     members = numbers[start : start + fit]
-                    self._plan.append((self._packed(members, lane), lane, members))
+                    plan.append((self._packed(members, lane), lane, members))
+            self._plan = plan  # only when it is whole: other threads may be waiting for it
         return self._plan
 
     def _lane(self, table: Values) -> int:
