@@ -36,7 +36,7 @@ class Browser:
     Attributes
     ----------
     requests : addresses that the page has asked for.
-    troubles : uncaught errors of the page.
+    troubles : uncaught errors of the page, and what its console holds of errors.
     """
 
     def __init__(self, program: str, profile: Path) -> None:
@@ -67,7 +67,7 @@ class Browser:
         self.troubles: list[str] = []
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         self._session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Network"):
+        for domain in ("Page", "Runtime", "Network", "Log"):
             self.send(f"{domain}.enable")
 
     def send(self, method: str, **params: Any) -> dict[str, Any]:
@@ -97,6 +97,10 @@ class Browser:
             self.requests.append(answer["params"]["request"]["url"])
         if answer.get("method") == "Runtime.exceptionThrown":
             self.troubles.append(json.dumps(answer["params"]["exceptionDetails"])[:500])
+        if answer.get("method") == "Runtime.consoleAPICalled" and answer["params"]["type"] in ("error", "assert"):
+            self.troubles.append(json.dumps(answer["params"]["args"])[:500])
+        if answer.get("method") == "Log.entryAdded" and answer["params"]["entry"]["level"] == "error":
+            self.troubles.append(json.dumps(answer["params"]["entry"])[:500])
         return answer
 
     def resize(self, width: int, height: int, phone: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 from simcli.errors import RunError
@@ -17,7 +18,7 @@ def library() -> str:
     """Return the script; bundling takes seconds, so it is kept in the user's cache (`SIMCLI_CACHE_DIR` moves that)."""
     import vl_convert
 
-    kept = _folder() / f"vega-{vl_convert.__version__}.js"
+    kept = _folder() / f"vega-{version('vl-convert-python')}.js"
     try:
         return kept.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
