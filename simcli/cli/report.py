@@ -11,15 +11,11 @@ from simcli.cli.common import command as make_command
 from simcli.cli.common import json_option, option, run_argument
 from simcli.cli.complete import complete_room
 from simcli.errors import UsageError
+from simcli.report.writing import FORMATS, SHEET_FORMATS, form_of
 from simcli.text import Text, current, say
 
 if TYPE_CHECKING:
     from simcli.report.build import Report
-    from simcli.text import Language
-
-FORMATS = ("terminal", "html", "md", "json", "csv", "xlsx")
-#: Formats by the ending of a file.
-ENDINGS = {form: form for form in FORMATS[1:]} | {"htm": "html", "markdown": "md", "txt": "terminal", "": "terminal"}
 
 
 @make_command(
@@ -110,8 +106,9 @@ def command(
         _print(report, sheet)
         return
     from simcli.cli.output import write_result
+    from simcli.report.writing import written
 
-    write_result(_written(report, chosen, sheet, current()), output, folder)
+    write_result(written(report, chosen, current(), sheet), output, folder)
 
 
 def _format(form: str | None, output: Path | None, as_json: bool) -> str:
@@ -123,22 +120,12 @@ def _format(form: str | None, output: Path | None, as_json: bool) -> str:
         return form
     if output is None:
         return "terminal"
-    ending = output.suffix.removeprefix(".").lower()
-    if ending not in ENDINGS:
-        allowed = ", ".join(f".{known}" for known in ENDINGS if known)
-        raise UsageError(
-            say(
-                f"{output}：不认识的后缀 .{ending}；可用 {allowed}，或给出 --format",
-                f"{output}: unknown ending .{ending}; known are {allowed}, or give --format",
-            )
-        )
-    return ENDINGS[ending]
+    return form_of(output)
 
 
 def _sheet_has(form: str) -> None:
-    allowed = ("terminal", "html", "xlsx")
-    if form not in allowed:
-        listed = ", ".join(allowed)
+    if form not in SHEET_FORMATS:
+        listed = ", ".join(SHEET_FORMATS)
         raise UsageError(
             say(f"--sheet 没有 {form} 格式；可用 {listed}", f"--sheet has no format {form}; there are {listed}")
         )
@@ -165,53 +152,3 @@ def _charts(report: Report, folder: Path) -> None:
     told = missing()
     if told is not None:
         click.echo(told.get(current()), err=True)
-
-
-def _written(report: Report, form: str, sheet: bool, lang: Language) -> str | bytes:
-    """Return what goes to the file."""
-    if form == "html":
-        if sheet:
-            from simcli.report.sheet.page import to_html
-
-            return to_html(report, lang)
-        from simcli.report.html import beside, page
-
-        return page(report, lang, beside(report))
-    if form == "xlsx":
-        if sheet:
-            from simcli.report.sheet.workbook import to_xlsx as sheet_to_xlsx
-
-            return sheet_to_xlsx(report, lang)
-        from simcli.report.formats.workbook import to_xlsx
-
-        return to_xlsx(report, lang)
-    if form == "terminal":
-        return _as_text(report, sheet, lang)
-    return _plain(report, form, lang)
-
-
-def _as_text(report: Report, sheet: bool, lang: Language) -> str:
-    from io import StringIO
-
-    out = StringIO()
-    if sheet:
-        from simcli.report.sheet.terminal import render as render_sheet
-
-        render_sheet(report, lang, out)
-    else:
-        from simcli.report.terminal import render
-
-        render(report, lang, out)
-    return out.getvalue()
-
-
-def _plain(report: Report, form: str, lang: Language) -> str:
-    from simcli.report import formats
-
-    if form == "json":
-        return formats.to_json(report, lang)
-    if form == "csv":
-        return formats.to_csv(report, lang)
-    from simcli.report.formats.markdown import to_markdown
-
-    return to_markdown(report, lang)
