@@ -43,8 +43,13 @@ def grid(table: Table, lang: Language) -> Grid:
     return Grid([*head, _METHOD.get(lang), _NOTE.get(lang)], rows)
 
 
-def number_format(figure: Figure, unit: Unit) -> str:
-    """Return the format that shows a figure with as many decimals as its interval is known to."""
+def number_format(figure: Figure, unit: Unit, lang: Language | None = None) -> str:
+    """Return the format that shows a figure with as many decimals as its interval is known to.
+
+    With a language, as for values, what was never seen shows as those words, not as 0 %.
+    """
+    if lang is not None and unit == "share" and wording.unseen(figure):
+        return f'"{wording.NONE_SEEN.get(lang)}"'
     return _with_decimals(wording.decimals(figure, unit) if figure.value is not None else 0, unit)
 
 
@@ -92,7 +97,7 @@ def _column(row: Row, column: Column, lang: Language) -> list[Cell]:
     if column.show == "one_in":
         return [_one_in(figure, lang)]
     if column.show == "value":
-        return [_EMPTY if figure.value is None else Cell(figure.value, number_format(figure, unit))]
+        return [_EMPTY if figure.value is None else Cell(figure.value, number_format(figure, unit, lang))]
     return [_count(figure.numerator if column.show == "numerator" else figure.denominator)]
 
 

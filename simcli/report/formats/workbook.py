@@ -94,8 +94,15 @@ def put_grid(sheet: Worksheet, found: Grid, title: str, about: str, notes: Seque
         put_text(sheet, top + len(found.rows) + 2 + at, note)
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.fitToHeight = 0
-    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    fit_to_page(sheet)
     sheet.print_title_rows = f"{top}:{top}"
+
+
+def fit_to_page(sheet: Worksheet) -> None:
+    """Have a sheet printed no wider than a page."""
+    from openpyxl.worksheet.properties import PageSetupProperties
+
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
 
 
 def put_text(sheet: Worksheet, row: int, text: str, bold: bool = False) -> None:
@@ -124,7 +131,9 @@ def put_rows(sheet: Worksheet, top: int, found: Grid) -> None:
         shown = max((width(_shown(row[column - 1])) for row in found.rows), default=0)
         heading = min(width(found.head[column - 1]), 22)
         most = _LABELS if column == 1 else _WIDEST
-        sheet.column_dimensions[get_column_letter(column)].width = min(max(shown, heading, 6), most) + 2
+        letter = get_column_letter(column)
+        before = sheet.column_dimensions[letter].width if letter in sheet.column_dimensions else 0
+        sheet.column_dimensions[letter].width = max(min(max(shown, heading, 6), most) + 2, before)
 
 
 def _put(sheet: Worksheet, row: int, column: int, value: Cell) -> None:
@@ -144,6 +153,8 @@ def _shown(value: Cell) -> str:
     """Return about what a cell shows, to tell how wide it is."""
     if value.number is None:
         return value.text
+    if value.form.startswith('"') and value.form.count('"') == 2 and value.form.endswith('"'):
+        return value.form
     places = len(value.form.partition(".")[2].rstrip('%"').split('"')[0])
     scaled = 100 * value.number if value.form.endswith("%") else value.number
     return f"{scaled:,.{places}f}" + "".join(part for part in value.form.split('"')[1::2]) + "%"

@@ -166,7 +166,7 @@ def _pond(rules: Rules) -> Text:
 
 def _hands(table: Table, rules: Rules) -> Grid:
     rows = [
-        [Entry(both_names(p.name)), Entry(_condition(p.id, rules)), worth(rules, p.id), Entry(table.odds(p.id))]
+        [Entry(both_names(p.name)), Entry(_condition(p.id, rules)), worth(rules, p.id), table.odds(p.id)]
         for p in GAME.patterns
     ]
     add_up = Text("几种同时有，番数相加。", "Of several at once the fans add up.")

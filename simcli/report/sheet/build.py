@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simcli.report.sheet import figures, par
-from simcli.report.sheet.parts import Page, Sheet, Table
+from simcli.report.sheet.parts import Entry, Page, Sheet, Table
 from simcli.text import Text
 
 if TYPE_CHECKING:
@@ -36,6 +36,5 @@ def _card(report: Report, card: Any) -> Page:
     )
 
 
-def _share(report: Report, metric: str) -> Text:
-    found = figures.figure(report, metric)
-    return figures.value(found, "share").text
+def _share(report: Report, metric: str) -> Entry:
+    return figures.value(figures.figure(report, metric), "share")

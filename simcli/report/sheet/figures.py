@@ -12,6 +12,8 @@ from simcli.text import Text
 
 _NOTHING = said("—", "—")
 _MILLION = 1e6
+#: Stands for the format that shows the words for what was never seen.
+UNSEEN = "unseen"
 
 
 def table(report: Report, name: str) -> Table | None:
@@ -38,7 +40,7 @@ def value(found: Figure | None, unit: Unit) -> Entry:
     if found is None or found.value is None:
         return _NOTHING
     if wording.unseen(found) and unit == "share":
-        return Entry(wording.NONE_SEEN, found.value, number_format(found, unit), f"{found.metric} value")
+        return Entry(wording.NONE_SEEN, found.value, UNSEEN, f"{found.metric} value")
     text = _both(wording.value(found, unit))
     if found.low is None and found.method == "none" and found.value:  # too few events for an interval
         text = _about(found.value, unit)
@@ -81,17 +83,18 @@ def _short(number: float | None, lang: str) -> str:
     return f"{wording.significant(number / 1e4, 3)} 万" if lang == "zh" else f"{wording.significant(number / 1e6, 3)} M"
 
 
-def odds(report: Report, pattern: str) -> Text:
+def odds(report: Report, pattern: str) -> Entry:
     """Write for players how often a pattern comes up: one game in so many, to two digits."""
     found = row(report, "patterns", pattern)
     if found is None or found.instead is not None:
-        return Text("本桌没有", "not here")
+        return said("本桌没有", "not here")
     share = found.figures.get("of_games")
     if share is None or share.value is None:
-        return Text("—", "—")
+        return _NOTHING
     if wording.unseen(share):
-        return Text(wording.one_in(share, "zh"), wording.one_in(share, "en"))
-    return _both(wording.significant(1.0 / share.value, 2))
+        return one_in(share)
+    number = 1.0 / share.value
+    return Entry(_both(wording.significant(number, 2)), number, "#,##0", f"{share.metric} 1/value")
 
 
 def _about(number: float, unit: Unit) -> Text:
@@ -99,7 +102,7 @@ def _about(number: float, unit: Unit) -> Text:
     scaled = 100 * number if unit == "share" else number
     digits = f"{abs(scaled):,.0f}" if float(scaled).is_integer() else wording.significant(abs(scaled), 2)
     text = ("-" if scaled < 0 else "") + digits + (" %" if unit == "share" else "")
-    return Text(f"约 {text}", f"~{text}")
+    return _both(f"≈{text}")
 
 
 def _both(text: str) -> Text:

@@ -120,7 +120,7 @@ _TOGETHER = Text(
 def _totals(report: Report, card: Any) -> Grid:
     """List how often the hand's total of fans, or its multiple, is each number."""
     table = report.table(card.TOTALS)
-    rows = []
+    rows: list[list[Entry]] = []
     for row in table.rows:
         share = row.figures.get("of_wins") or row.figures.get("value")
         if share is None or row.unit == "number" or len(rows) == _MOST_TOTALS:

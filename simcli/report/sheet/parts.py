@@ -11,9 +11,6 @@ from simcli.text import Text
 if TYPE_CHECKING:
     from simcli.config import Experiment
 
-#: Returns how often a pattern comes up, in words: "about one game in 40".
-Odds = Callable[[str], Text]
-
 
 class Entry(NamedTuple):
     """One cell: its text, and the number behind it with the format that a spreadsheet shows it in.
@@ -27,6 +24,10 @@ class Entry(NamedTuple):
     form: str = "General"
     metric: str = ""
     upto: float | None = None
+
+
+#: Returns how often a pattern comes up: one game in so many.
+Odds = Callable[[str], Entry]
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Table(NamedTuple):
 
     experiment: Experiment
     odds: Odds
-    share: Callable[[str], Text]
+    share: Callable[[str], Entry]
 
 
 def said(zh: str, en: str) -> Entry:

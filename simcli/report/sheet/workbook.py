@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from simcli.report.build import Report
 from simcli.report.formats.grid import Cell
 from simcli.report.formats.grid import Grid as Cells
-from simcli.report.formats.workbook import Names, new_book, put_about, put_rows, put_text, to_bytes
+from simcli.report.formats.workbook import Names, fit_to_page, new_book, put_about, put_rows, put_text, to_bytes
 from simcli.report.sheet.build import sheet
+from simcli.report.sheet.figures import UNSEEN
 from simcli.report.sheet.parts import Entry, Grid, Page, Words
 from simcli.text import Language, Text, width
 
@@ -54,7 +55,7 @@ def _page(sheet: Worksheet, page: Page, lang: Language) -> None:
             at = _line(sheet, at, line.get(lang))
     sheet.page_setup.paperSize, sheet.page_setup.orientation = 9, "portrait"  # A4
     sheet.page_setup.fitToHeight = 1
-    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    fit_to_page(sheet)
 
 
 def _line(sheet: Worksheet, row: int, text: str) -> int:
@@ -91,4 +92,6 @@ def _cells(grid: Grid, lang: Language) -> Cells:
 
 
 def _cell(entry: Entry, lang: Language) -> Cell:
-    return Cell(text=entry.text.get(lang)) if entry.number is None else Cell(entry.number, entry.form)
+    if entry.number is None:
+        return Cell(text=entry.text.get(lang))
+    return Cell(entry.number, f'"{entry.text.get(lang)}"' if entry.form == UNSEEN else entry.form)

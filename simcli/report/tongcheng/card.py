@@ -160,7 +160,7 @@ def _specials(table: Table, rules: Rules) -> Grid:
         "yi_shou_hong": Text(f"六组半全是红字{hidden.zh}", f"six and a half groups, all red{hidden.en}"),
     }
     rows = [
-        [Entry(both_names(p.name)), Entry(conditions[p.id]), worth(rules, p.id), Entry(table.odds(p.id))]
+        [Entry(both_names(p.name)), Entry(conditions[p.id]), worth(rules, p.id), table.odds(p.id)]
         for p in GAME.patterns
     ]
     return Grid(
@@ -182,7 +182,7 @@ def _multiples(table: Table, rules: Rules) -> Grid:
             continue
         low = max(low, int(rules.min_count))
         share = table.share(f"multiple.{multiple}.of_wins")
-        rows.append([same(f"{low}–{high}"), whole(multiple), Entry(share)])
+        rows.append([same(f"{low}–{high}"), whole(multiple), share])
     return Grid(
         Text("个子与倍数", "Counts and multiples"),
         [Text("个子", "count"), Text("倍", "x"), Text("这个倍数占胡", "wins with this multiple")],

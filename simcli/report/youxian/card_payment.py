@@ -51,7 +51,7 @@ def names(table: Table, rules: Rules) -> Grid:
         if pattern.id == "hong_hu" and feasible.worth(rules, "hong_wu"):
             condition = Text("红牌 10–12 张", "10 to 12 red cards")
         rows.append(
-            [Entry(both_names(pattern.name)), Entry(condition), worth(rules, pattern.id), Entry(table.odds(pattern.id))]
+            [Entry(both_names(pattern.name)), Entry(condition), worth(rules, pattern.id), table.odds(pattern.id)]
         )
     mode = _MODES[rules.fan_mode]
     return Grid(
