@@ -128,7 +128,10 @@ def parse(texts: Sequence[str], experiment: Experiment) -> list[Target]:
                     f"--until {text!r}: write METRIC±X or METRIC±X%, such as draw_share±0.002 or points_per_win±1%",
                 )
             )
-        metric = known.find(fits["name"], experiment.variant)
+        try:
+            metric = known.find(fits["name"], experiment.variant)
+        except UsageError as error:
+            raise UsageError(f"--until {text!r}: {error.lines[0]}", *error.lines[1:]) from None
         found.append(_target(metric, fits["size"], bool(fits["percent"]), text, level))
     return found
 

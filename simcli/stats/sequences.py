@@ -7,7 +7,7 @@ betting (Waudby-Smith & Ramdas, 2024), means by the asymptotic normal-mixture se
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     Floats = NDArray[np.float64]
+
+Real = TypeVar("Real", float, "NDArray[np.float64]")
 
 #: Before that many units no live estimate is shown.
 LEAST_UNITS = 50
@@ -38,8 +40,7 @@ def normal_tuning(planned: float, alpha: float) -> float:
 
 def half_width_factor(alpha: float) -> float:
     """Return the half-width of the normal-mixture interval, in standard errors, at the units it is tuned to."""
-    share = normal_tuning(1.0, alpha)
-    return math.sqrt((1.0 + share) * (math.log1p(1.0 / share) - 2.0 * math.log(alpha)))
+    return half_width(1.0, 1, alpha, 1.0)
 
 
 def mean_sequence(
@@ -65,10 +66,14 @@ def mean_sequence(
     """
     if units < LEAST_UNITS:
         return -math.inf, math.inf
-    alpha = 1.0 - level
-    rho = normal_tuning(planned, alpha)
-    half = sd * math.sqrt((units + rho) / units * (math.log1p(units / rho) - 2.0 * math.log(alpha)) / units)
+    half = half_width(sd, units, 1.0 - level, planned)
     return mean - half, mean + half
+
+
+def half_width(sd: Real, units: int, alpha: float, planned: float) -> Real:
+    """Return the half-width of the normal-mixture interval after `units` units of standard deviation `sd`."""
+    rho = normal_tuning(planned, alpha)
+    return sd * math.sqrt((units + rho) / units * (math.log1p(units / rho) - 2.0 * math.log(alpha)) / units)
 
 
 def rate_sequence(
@@ -120,7 +125,7 @@ def rate_sequence(
     bets = _Bets(most, planned, 1.0 - level)
 
     def excluded(theta: float) -> bool:
-        return bets.log_capital(theta, y, x, count) >= bar
+        return bool(bets.log_capital(theta, y, x, count) >= bar)
 
     return _edge(excluded, middle, 0.0), _edge(excluded, middle, 1.0)
 
@@ -173,8 +178,12 @@ class _Bets:
         )
         self.spread = 2.0 ** -np.arange(_SPREAD_STEPS)
 
-    def log_capital(self, theta: float, y: Floats, x: Floats, count: Floats) -> float:
-        """Return the logarithm of what a capital of 1 has become if the share were `theta`."""
+    def log_capital(self, theta: float, y: Floats, x: Floats, count: Floats) -> Floats:
+        """Return the logarithm of what a capital of 1 has become if the share were `theta`.
+
+        `y` and `x` have shape (kinds,); `count`, how many units are of each kind, has that shape or (kinds, runs): one
+        capital a run then.
+        """
         gain = y - theta * x
         unit_sd = math.sqrt(self.most * theta * (1.0 - theta))
         logs = []
@@ -183,7 +192,9 @@ class _Bets:
             limit = _LARGEST_BET / worst
             tuned = np.minimum(self.steps / (math.sqrt(self.rho) * unit_sd), limit)
             bets = side * np.concatenate((tuned, self.spread * limit))
-            logs.append(self.log_weights + np.log1p(bets[:, None] * gain[None, :]) @ count)
+            grown = np.log1p(bets[:, None] * gain[None, :]) @ count
+            logs.append((grown.T + self.log_weights).T)
         every = np.concatenate(logs)
-        top = float(every.max())
-        return top + math.log(float(np.exp(every - top).sum()))
+        top = every.max(axis=0)
+        found: Floats = top + np.log(np.exp(every - top).sum(axis=0))
+        return found

@@ -1,16 +1,17 @@
 """Intervals cover as often as they say: a reduced grid (the whole one is in tests/verification/coverage.py).
 
-A cell fails if so few repetitions cover that the chance of it, were its floor true, is below 1e-7; about 70 cells,
-fixed seeds: false alarms below 1e-5 together before the seeds were drawn.
+A cell fails if so few repetitions cover that the chance of it, were its floor true, is below 1e-8; about 80 cells,
+fixed seeds: false alarms below 1e-6 together before the seeds were drawn. Wrong estimators, planted, must fail.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from tests.support import coverage, sequence_coverage
+from tests.support import coverage, coverage_means, sequence_coverage
+from tests.support.coverage_plants import planted
 
-P = 1e-7
+P = 1e-8
 
 
 @pytest.mark.parametrize("clusters", [50, 200, 5000])
@@ -38,18 +39,18 @@ def test_shares_with_shared_walls(expected: float) -> None:
 
 @pytest.mark.parametrize("clusters", [50, 400])
 def test_mean_of_scores_that_double(clusters: int) -> None:
-    outcome = coverage.mean_cell(clusters, 1000, seed=21)
+    outcome = coverage_means.mean_cell(clusters, 1000, seed=21, correlation=0.1)
     assert outcome.passes(P), outcome.line()
 
 
 @pytest.mark.parametrize("clusters", [50, 400])
 def test_ratio(clusters: int) -> None:
-    outcome = coverage.ratio_cell(clusters, 1000, seed=22)
+    outcome = coverage_means.ratio_cell(clusters, 1000, seed=22)
     assert outcome.passes(P), outcome.line()
 
 
 def test_quantile_at_an_atom() -> None:
-    outcome = coverage.atom_cell(200, 500, seed=23)
+    outcome = coverage_means.atom_cell(200, 500, seed=23)
     assert outcome.passes(P), outcome.line()
 
 
@@ -70,6 +71,30 @@ def test_betting_is_narrow_near_its_tuned_length(p: float, part: float) -> None:
     assert sequence_coverage.betting_width(p, 20_000, round(part * 20_000), 20, seed=32) <= 1.75
 
 
+@pytest.mark.parametrize("p", [0.3, 0.02])
+def test_betting_on_shares_of_wins_never_excludes_the_truth_too_often(p: float) -> None:
+    outcome = sequence_coverage.betting_ratio_cell(p, 2000, 500, seed=34)
+    assert outcome.passes(P), outcome.line()
+
+
 def test_mixture_never_excludes_the_truth_too_often() -> None:
     outcome = sequence_coverage.mean_cell(200, 400, seed=33)
     assert outcome.passes(P), outcome.line()
+
+
+def test_a_planted_estimator_without_clustering_fails() -> None:
+    with planted("no_clustering"):
+        assert not coverage.share(100, 0.3, 200, 2000, seed=41)[0].passes(P)
+        assert not coverage_means.mean_cell(400, 8000, seed=41, correlation=0.3).passes(P)
+
+
+def test_a_planted_estimator_without_a_design_effect_fails() -> None:
+    with planted("no_deff"):
+        assert not coverage.share(100, 0.3, 200, 2000, seed=42)[0].passes(P)
+        assert not coverage.share(1000, 0.0, 500, 2000, seed=42, shared=16)[0].passes(P)
+
+
+def test_planted_looks_of_fixed_length_fail() -> None:
+    with planted("fixed_looks"):
+        assert not sequence_coverage.betting_cell(0.3, 0.0, 2000, 500, seed=43).passes(P)
+        assert not sequence_coverage.mean_cell(200, 400, seed=43).passes(P)

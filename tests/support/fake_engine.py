@@ -64,7 +64,8 @@ def play(experiment: Experiment, first_match: int, matches: int, *, events: bool
     match = np.repeat(np.arange(first_match, first_match + matches, dtype=np.int64), games)
     game = np.tile(np.arange(games, dtype=np.int16), matches)
     place = match.astype(np.uint64) * np.uint64(1000) + game.astype(np.uint64)
-    address = _mix(place + np.uint64(experiment.seed << 40))
+    seed = experiment.seed
+    address = _mix(place + np.uint64(((seed << 40) ^ (seed >> 20)) & (2**64 - 1)))
     won = address % np.uint64(3) > 0
     whole = _table(
         experiment,
