@@ -11,6 +11,7 @@ from simcli.report.table import Row, Table, Unit
 from simcli.stats.figure import Figure
 from simcli.text import Language, Text
 
+_MATCHES = 10  # an evening
 _HELD = "\u00a0"  # a space at which no line breaks
 
 
@@ -120,6 +121,7 @@ def _swings(report: Report, tables: dict[str, Table], lang: Language) -> Fact:
                 f"After a match of {match_games}: the best {points('match_best')}, the worst {points('match_worst')}.",
             )
         )
+    lines += _evening(tables.get("evening"))
     lines.append(
         Text(
             f"规则允许一家一次最多付 {points('payment_possible')}。",
@@ -129,6 +131,21 @@ def _swings(report: Report, tables: dict[str, Table], lang: Language) -> Fact:
     figure = _row(tables["summary"], "sd").figures["value"]
     title = Text("输赢的大小：一家一局的标准差", "Swings: standard deviation of a seat's game")
     return _fact("swings", title, figure, "number", lines, lang)
+
+
+def _evening(table: Table | None) -> list[Text]:
+    """Say where nine in ten totals over several matches lie, where all seats play alike."""
+    rows = {} if table is None else {row.key: row.figures.get("points") for row in table.rows}
+    low, high = rows.get(f"{_MATCHES}_q5"), rows.get(f"{_MATCHES}_q95")
+    if low is None or high is None or low.value is None or high.value is None:
+        return []
+    least, most = wording.value(low, "number"), wording.value(high, "number")
+    return [
+        Text(
+            f"打 {_MATCHES} 场下来，九成在 {least} 到 {most} 之间。",
+            f"Over {_MATCHES} matches nine in ten seats end between {least} and {most}.",
+        )
+    ]
 
 
 def ways(report: Report, lang: Language) -> list[dict[str, Any]]:
