@@ -239,9 +239,9 @@ def _price(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[l
     """Have the kernel price hands.
 
     It is given hands int64 [n, kinds], melds int64 [n, most melds, 2] (type -1 for none) and heads int64
-    [n, 6 + extra]: win_by, winner, from (-1), dealer, winning tile (-1), ready, then the game's own numbers. A row of
-    its answer begins with: valid, fan, a value for each pattern (-1: not there), a score for each seat, and the game's
-    `price_extras`.
+    [n, 6 + CASE_EXTRA]: win_by, winner, from (-1), dealer, winning tile (-1), ready, then the game's own numbers. A row
+    of its answer begins with: valid, fan, a value for each pattern (-1: not there), a score for each seat, and the
+    game's `price_extras`.
     """
     import numpy as np
 
@@ -250,9 +250,13 @@ def _price(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[l
     if not cases:
         return []
     kernel, game = _kernel(variant), get(variant)
+    wanted = getattr(kernel, "CASE_EXTRA", 0)
+    told = {len(case.extra) for case in cases}
+    if told != {wanted}:  # a kernel reads as many as it wants, whatever it is given
+        raise ValueError(f"{variant}: a hand to price has {wanted} extra numbers, not {sorted(told)}")
     hands = np.array([case.counts for case in cases], np.int64)
     melds = np.full((len(cases), kernel.MOST_MELDS, 2), -1, np.int64)
-    heads = np.zeros((len(cases), 6 + len(cases[0].extra)), np.int64)
+    heads = np.zeros((len(cases), 6 + wanted), np.int64)
     for i, case in enumerate(cases):
         for m, meld in enumerate(case.melds):
             melds[i, m] = meld

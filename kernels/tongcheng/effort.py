@@ -111,9 +111,15 @@ def held_chars(st, seat):
 
 
 @kernel
-def near(st, seat, chars, char):
-    """Tell whether `char` stands with a card of the hand (its characters are `chars`) in some sentence or alike."""
-    return st.n[seat, char] > 0 or NEAR[char] & chars & ~(np.int64(1) << char) != 0
+def near(st, rules, seat, chars, char, alike):
+    """Tell whether `char` may do something for the other cards of the hand (its characters are `chars`).
+
+    That is, whether it stands with one of them in some sentence or there are more than `alike` of it; with rarer rules
+    always, for any card may then be the only one that can begin a half.
+    """
+    if rules.half > 0 or rules.low_runs == 0 or st.n[seat, char] > alike:
+        return True
+    return NEAR[char] & chars & ~(np.int64(1) << char) != 0
 
 
 @kernel

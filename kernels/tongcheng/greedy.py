@@ -66,7 +66,7 @@ def best_discard(st, tables, rules, seat, kinds):
         mask &= mask - 1
         picked = take_away(st, seat, kind)
         structure = st.here
-        if near(st, seat, chars, CHAR[kind]):
+        if near(st, rules, seat, chars, CHAR[kind], 0):
             structure = structure_missing(st, tables, rules, seat)
         st.cost[kind] = lesser(st, rules, seat, structure)
         put_back(st, seat, kind, picked)
@@ -91,7 +91,7 @@ def find_useful(st, tables, rules, seat, chars, least):
     for char in range(CHARS):
         flower = FLOWER[char]
         kind = flower if flower >= 0 and st.left[flower] > 0 else np.int64(char)
-        if st.left[kind] > 0 and (near(st, seat, chars, char) or least <= 2):
+        if st.left[kind] > 0 and (near(st, rules, seat, chars, char, 0) or least <= 2):
             shift(st, seat, kind, 1)
             structure = structure_missing(st, tables, rules, seat)
             st.with_one[char] = structure
@@ -114,7 +114,7 @@ def widest(st, tables, rules, seat, kinds, chars, least):
         while mask:
             kind = lowest(mask)
             mask &= mask - 1
-            bound = st.n[seat, CHAR[kind]] > 1 or NEAR[CHAR[kind]] & chars & ~(np.int64(1) << CHAR[kind]) != 0
+            bound = near(st, rules, seat, chars, CHAR[kind], 1)
             if st.cost[kind] > least or bound != (alone == 1):
                 continue
             picked = take_away(st, seat, kind)

@@ -33,7 +33,7 @@ from kernels.tongcheng.turn import play_game
 from kernels.tongcheng.value import price_hand, special_value
 
 __all__ = [
-    "BOTS", "DISTANCES", "EVENTS_A_GAME", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS",
+    "BOTS", "CASE_EXTRA", "DISTANCES", "EVENTS_A_GAME", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS",
     "PRICE_COLUMNS", "RULES", "STATE", "WALL", "WIN_COLUMNS", "WORDS",
     "distances", "load_tables", "play_matches", "price", "walls",
 ]  # fmt: skip
@@ -44,6 +44,7 @@ MOST_MELDS = 6
 DISTANCES = 3
 EVENTS_A_GAME = 16384  # picks make games long: with three seats a card drawn may be followed by twenty of them
 PRICE_COLUMNS = 2 + len(PATTERNS) + MOST_SEATS + 2
+CASE_EXTRA = 2 + KINDS  # numbers of its own that `price` reads of a case
 #: The words behind the integers of text columns.
 WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "half": HALVES, "kind": EVENT_KINDS, "action": ACTIONS}
 

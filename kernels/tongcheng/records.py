@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kernels.tongcheng.codes import CARDS, CHARS, COUNTS, KINDS, MOST_SEATS, PATTERNS
+from kernels.tongcheng.codes import CARDS, CHARS, COUNTS, HAND, KINDS, MOST_SEATS, PATTERNS
 
 GROUPS = ("sentence", "kan", "peng", "quad", "hua")
 
@@ -68,6 +68,9 @@ STATE = np.dtype(
         ("v_base", "i8"), ("v_half", "i8"), ("v_count", "i8"), ("v_mask", "i8"), ("v_fan", "i8"), ("v_complete", "i8"),
         # distance: digits; classes of the linked characters, and of all below the cut by the 四 and 五 taken across it
         ("d", "i8", (CHARS,)), ("linked", "i8", (36,)), ("below", "i8", (36, 36)),
+        # free copies, unpicked and picked, and those left once some are set apart; characters set apart and their use
+        ("fu", "i8", (CHARS,)), ("fp", "i8", (CHARS,)), ("xu", "i8", (CHARS,)), ("xp", "i8", (CHARS,)),
+        ("slot", "i8", (HAND + 1,)), ("way", "i8", (HAND + 1,)),
         # cards that lie open; greedy: unseen copies, effort of discards, characters of use, cards missing with
         # one of them, without, effort between turns or -1
         ("seen", "i8", (KINDS,)), ("left", "i8", (KINDS,)), ("cost", "i8", (KINDS,)), ("useful", "i8"), ("hopes", "i8"),

@@ -2,16 +2,15 @@
 
 A hand of 3g + 1 or 3g + 2 cards that needs g groups and a half is split into groups of three cards (worth 2), two
 cards of one group (worth 1), the half (worth 1) and single cards. Each remaining group and a missing half can then be
-begun with a single card, so 2g + 1 minus the most that g groups and a half are worth is the number of cards missing.
+begun with a single card, so 2g + 1 minus the most that g groups and a half are worth is the number of cards missing
+(2g minus their worth to g groups without a half). Single cards that cannot begin the half are left to `mixtures`.
 Whether the pack still holds what is missing is not asked; a character makes at most one group alike.
 
 A part (some characters) is answered by a vector: for at most j = 0..6 groups, without and with a half, the most its
 cards are worth. Few vectors occur: they are numbered ("classes"), and small tables tell the class of two parts
 together and the cards missing. A part's number is made of the digits of its characters, three bits each. Digits 0..5
-are unpicked copies, 6 two copies that are no pair, 7 three copies of which two are a pair.
-
-Two simplifications, each of one card at most and rare: other mixtures of picked and unpicked copies of a character are
-taken for the nearest digit below, and where rules.half allows one kind of half, any single card is taken to begin it.
+are unpicked copies, 6 two copies that are no pair, 7 three copies of which two are a pair; what other mixtures of
+picked and unpicked copies are worth is left to `mixtures` too.
 """
 
 from __future__ import annotations
@@ -159,7 +158,7 @@ SIZES = {"triplet": 8**3, "linked": 8 * 6 * 8, "low": 2 * 8**5, "high": 8**7}
 SHAPES = np.dtype(
     [
         ("joined", "u1", (3, MOST_CLASSES, MOST_CLASSES)),  # classes are numbered by themselves for each rules.half
-        ("missing", "u1", (3, MOST_CLASSES, J)),  # by the number of groups
+        ("missing", "u1", (3, 2, MOST_CLASSES, J)),  # without and with a half, by the number of groups
         *((name, "u1", (3, size)) for name, size in SIZES.items()),  # classes by rules.half and number of the part
         ("crossing", "u1", (MOST_CROSSINGS, 8)),  # copies of 四 五 六 七, whether a half, class by rules.half
         ("crossing_place", "i4", (6**4, 2)),
@@ -267,7 +266,8 @@ def build() -> NDArray[np.void]:
         vectors = classes.vectors
         n = len(vectors)
         tables["joined"][0, half, :n, :n] = classes.of(together(vectors[:, None], vectors[None]))
-        tables["missing"][0, half, :n] = 2 * np.arange(J) + 1 - vectors[:, 1]
+        for halves in range(2):
+            tables["missing"][0, half, halves, :n] = 2 * np.arange(J) + halves - vectors[:, halves]
         for name, (_, number) in parts.items():
             tables[name][0, half] = classes.of(halved_parts[name][half])[number]
         tables["crossing"][0, : len(crossing), 5 + half] = classes.of(across)

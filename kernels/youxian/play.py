@@ -37,8 +37,8 @@ from kernels.youxian.turn import form, play_game
 from kernels.youxian.value import name_values, price_hand
 
 __all__ = [
-    "BOTS", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS", "RULES",
-    "STATE", "WALL", "WIN_COLUMNS", "WORDS", "distances", "load_tables", "play_matches", "price", "walls",
+    "BOTS", "CASE_EXTRA", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS",
+    "RULES", "STATE", "WALL", "WIN_COLUMNS", "WORDS", "distances", "load_tables", "play_matches", "price", "walls",
 ]  # fmt: skip
 
 WALL = CARDS
@@ -46,6 +46,7 @@ MOST_WINNERS = 1
 MOST_MELDS = 7
 DISTANCES = 1
 PRICE_COLUMNS = 2 + len(PATTERNS) + SEATS + 3
+CASE_EXTRA = 4  # numbers of its own that `price` reads of a case
 #: The words behind the integers of text columns.
 WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "kind": EVENT_KINDS, "action": ACTIONS}
 
