@@ -5,136 +5,56 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simcli import engine
-from simcli.config import load
-from simcli.games.scoring import ScoreCase
-from simcli.referee.tongcheng.cards import Meld
-from simcli.referee.tongcheng.rules import read_rules
-from simcli.referee.tongcheng.value import Holding, value_hand
 from tests.support import brute_groups
-
-N, KINDS = brute_groups.N, 27
-Hand = tuple[list[int], list[int], int, int]  # unpicked and picked copies by character, melds, k
+from tests.support.tongcheng_hands import HOUSES, Hand, N, hands, misread, told
 
 
-def hands(chance: np.random.Generator, number: int, picks: bool = True) -> list[Hand]:
-    """Hands of every stage: few or all characters, 0 to 5 melds, 0 to 2 观生, 3g + 1 or 3g + 2 cards for g groups."""
-    found: list[Hand] = []
-    while len(found) < number:
-        melds = int(chance.integers(0, 6))
-        guan = int(chance.choice([0, 0, 0, 1, 2])) if melds < 5 else 0
-        groups = 6 - melds - guan
-        among = chance.choice(N, int(chance.integers(6, N + 1)), replace=False)
-        unpicked, picked = [0] * N, [0] * N
-        for c in chance.choice(among, guan, replace=False):
-            unpicked[c] = 4
-        pool = [c for c in among for _ in range(5 - unpicked[c])]
-        size = 3 * groups + 1 + int(chance.integers(0, 2))
-        if groups < 0 or len(pool) < size:
-            continue
-        for c in chance.choice(pool, size, replace=False):
-            (picked if picks and chance.random() < 0.1 else unpicked)[c] += 1
-        found.append((unpicked, picked, melds, guan))
-    return found
+@pytest.mark.parametrize(("low_runs", "half"), HOUSES)
+def test_cards_missing(low_runs: bool, half: str) -> None:
+    """200 hands of every stage, picked cards among them, by the integer programme."""
+    found = hands(np.random.default_rng(4), 200)
+    ours = told(found, low_runs, half)
+    theirs = [brute_groups.missing(*hand, low_runs, half) for hand in found]
+    assert not [(hand, a, b) for hand, a, b in zip(found, ours, theirs, strict=True) if a != b]
+    assert {0, 1, 2, 3, 4, 5} <= set(theirs)
 
 
-def kernel(found: list[Hand], *sets: str) -> list[int]:
-    """Cards missing to six groups and a half, by the kernel."""
-    cards = np.zeros((len(found), 2 * KINDS), np.int64)
-    for i, (unpicked, picked, _, _) in enumerate(found):
-        cards[i, :N], cards[i, KINDS : KINDS + N] = unpicked, picked
-    told = np.array([[melds, guan] for *_, melds, guan in found])
-    rows: list[int] = engine.distances("tongcheng", load("tongcheng", sets).rules, cards, told)[:, 0].tolist()
-    return rows
-
-
-def rare(hand: Hand) -> bool:
-    """Tell whether a hand mixes picked and unpicked copies as the tables simplify them."""
-    return any(p and u + p > 2 and (u, p) not in ((2, 1), (3, 1)) for u, p in zip(hand[0], hand[1], strict=True))
+def written(text: str, picked: str, melds: int) -> Hand:
+    """A hand of unpicked and picked cards as they are written."""
+    both = [[letters.count(character) for character in brute_groups.CHARACTERS] for letters in (text, picked)]
+    return Hand(both[0], both[1], melds, 0)
 
 
 @pytest.mark.parametrize(
-    ("sets", "low_runs", "half", "picks"),
+    ("hand", "low_runs", "half", "missing"),
     [
-        ([], True, "any", True),
-        (["rules.low_runs=false"], False, "any", True),
-        (["rules.half=pair"], True, "pair", False),
-        (["rules.half=sentence"], True, "sentence", True),
+        # three of 上, two of them picked, in three sentences: nothing but the half's second card is missing
+        (written("上大人大人大人化", "上上", 3), True, "any", 1),
+        # three picked 二 stand in three runs; as three alike they would be no group
+        (written("乙三乙三三四化", "二二二", 3), True, "any", 1),
+        # a picked card begins no half of two alike, so two cards are missing; any other half it does
+        (written("上大人", "可", 5), True, "pair", 2),
+        (written("上大人", "可", 5), True, "any", 1),
+        # 二 stands in no sentence without low runs: it begins no sentence half
+        (written("上大人二", "", 5), False, "sentence", 2),
+        (written("上大人二", "", 5), True, "sentence", 1),
+        # and, picked, nothing at all
+        (written("上大人", "二", 5), False, "any", 2),
+        # three of the own and a picked one are no three alike and a pair: the half has one card
+        (written("九九九可", "九", 5), True, "pair", 1),
     ],
 )
-def test_cards_missing(sets: list[str], low_runs: bool, half: str, picks: bool) -> None:
-    """300 hands of every stage by the integer programme."""
-    found = hands(np.random.default_rng(4), 300, picks)
-    ours = kernel(found, *sets)
-    theirs = [brute_groups.missing(*hand, low_runs, half) for hand in found]
-    wrong = [(hand, a, b) for hand, a, b in zip(found, ours, theirs, strict=True) if a != b and not rare(hand)]
+def test_cards_missing_by_hand(hand: Hand, low_runs: bool, half: str, missing: int) -> None:
+    """Hands that the tables of digits alone would tell wrong, counted by hand."""
+    assert sum(hand.unpicked) + sum(hand.picked) in (3 * (6 - hand.melds) + 1, 3 * (6 - hand.melds) + 2)
+    assert len(hand.unpicked) == N
+    assert told([hand], low_runs, half) == [missing]
+    assert brute_groups.missing(*hand, low_runs, half) == missing
+
+
+@pytest.mark.parametrize("rules", [{"min_count": 3}, {"min_count": 3, "low_runs": False, "half": "sentence"}])
+def test_best_reading(rules: dict[str, object]) -> None:
+    """2,000 hands complete or nearly so: win, count, specials and multiple as the referee tells by brute force."""
+    wrong, wins = misread(np.random.default_rng(6), 2000, rules)
     assert not wrong
-    assert {1, 2, 3, 4} <= set(theirs)
-
-
-def complete(chance: np.random.Generator) -> tuple[list[int], list[Meld], int]:
-    """A hand of groups and a half (now and then with a card changed), melds, and how many fours are 观生."""
-    melds: list[Meld] = []
-    left = [0] * N
-    cards: list[int] = []
-    guan = 0
-    sets = [*brute_groups.sentences(True), *([c] * 3 for c in range(N)), *([c] * 4 for c in range(N))]
-    for _ in range(6):
-        chosen = list(sets[int(chance.integers(len(sets)))])
-        if len(set(chosen)) == 1 and chance.random() < 0.3:
-            kind = "peng" if len(chosen) == 3 else "zhao"
-            melds.append(Meld(kind, chosen[0], 0))
-        else:
-            guan += len(chosen) == 4
-            cards += chosen
-        for c in chosen:
-            left[c] += 1
-    line = brute_groups.sentences(True)[int(chance.integers(14))]
-    half = [line[0]] * 2 if chance.random() < 0.4 else list(chance.choice(line, 2, replace=False))
-    cards += half
-    for c in half:
-        left[c] += 1
-    if chance.random() < 0.15:
-        c = int(chance.integers(N))
-        left[cards[0]] -= 1
-        left[c] += 1
-        cards[0] = c
-    return (cards, melds, guan) if max(left) <= 5 else complete(chance)
-
-
-def test_best_reading() -> None:
-    """3,000 hands complete or nearly so: win, count, specials and multiple as the referee tells by brute force."""
-    chance = np.random.default_rng(6)
-    options = load("tongcheng", ["rules.min_count=3"]).rules
-    rules = read_rules({"min_count": 3})
-    cases, theirs = [], []
-    while len(cases) < 3000:
-        cards, melds, guan = complete(chance)
-        chance.shuffle(cards)
-        discard = chance.random() < 0.5
-        own, picked = [0] * KINDS, [0] * KINDS
-        held = cards[1:]
-        for c in held:
-            (picked if chance.random() < 0.03 else own)[c] += 1
-        fours = sum(own[c] >= 4 for c in range(N))
-        if fours < guan:
-            continue
-        win = int(cards[0])
-        cases.append(
-            ScoreCase(
-                "discard" if discard else "self_draw", 0, 1 if discard else None, 0, tuple(own),
-                tuple((("peng", "zhao").index(m.kind), 3 * m.character) for m in melds), win, ready=False,
-                extra=(guan, 0, *picked),
-            )
-        )  # fmt: skip
-        if not discard:
-            own[win] += 1
-        theirs.append(
-            value_hand(rules, Holding(tuple(own), tuple(picked), tuple(melds), guan, None, win if discard else None))
-        )
-    ours = engine.score("tongcheng", options, cases)
-    for case, a, b in zip(cases, ours, theirs, strict=True):
-        assert a.valid == b.valid, case
-        if b.valid:
-            assert (a.extra["count"], a.fan, a.patterns) == (b.total, b.multiple, b.patterns), case
-    assert sum(value.valid for value in theirs) > 1500
+    assert wins > 500

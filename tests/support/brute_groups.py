@@ -1,4 +1,7 @@
-"""Cards that a tongcheng hand lacks to six groups and a half, as an integer programme over the hands to be reached."""
+"""Cards that a tongcheng hand lacks to six groups and a half, as an integer programme over the hands to be reached.
+
+Any card may still come, more than the pack has of it too.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ class Programme:
         pairs = range(N) if half != "sentence" else range(0)
         groups, size = N + len(lines), N + len(lines) + len(beside) + len(pairs) + 2 * N
         self.alike, loose = size - 2 * N, size - N
-        rows = np.zeros((2 + 4 * N, size))
+        rows = np.zeros((2 + 3 * N, size))
         rows[0, :groups] = 1
         rows[1, groups : self.alike] = 1
         for c in range(N):
@@ -40,15 +43,14 @@ class Programme:
                 together[groups + len(beside) + c] = 2
             for i, line in enumerate([*lines, *beside]):
                 apart[N + i] = c in line
-            held, used = 2 + 4 * c, self.alike + c
+            held, used = 2 + 3 * c, self.alike + c
             rows[held] = -together
             rows[held, used] = 1
             rows[held + 1] = -apart
             rows[held + 1, loose + c] = 1
             rows[held + 2, [used, loose + c]] = 1
-            rows[held + 3] = together + apart
         self.rows = rows
-        self.top = np.full(size, float(COPIES))
+        self.top = np.full(size, 7.0)
         self.top[:N] = 1
         self.top[groups : self.alike] = 1
         self.gain = np.zeros(size)
@@ -56,15 +58,14 @@ class Programme:
 
     def missing(self, unpicked: Sequence[int], picked: Sequence[int], groups: int, fours: Sequence[int]) -> int:
         """Return the cards missing to `groups` groups and a half once the `fours` have left the hand."""
-        low, high = np.full(2 + 4 * N, -np.inf), np.zeros(2 + 4 * N)
+        low, high = np.full(2 + 3 * N, -np.inf), np.zeros(2 + 3 * N)
         low[0] = high[0] = groups
         low[1] = high[1] = 1
         top = self.top.copy()
         for c in range(N):
             free = unpicked[c] - 4 * (c in fours)
             top[self.alike + c] = free
-            high[4 + 4 * c] = free + picked[c]
-            high[5 + 4 * c] = COPIES - 4 * (c in fours)
+            high[4 + 3 * c] = free + picked[c]
         limits = LinearConstraint(self.rows, low, high)
         best = milp(self.gain, constraints=limits, bounds=Bounds(0, top), integrality=np.ones(len(top)))
         return 3 * groups + 2 + round(best.fun)
