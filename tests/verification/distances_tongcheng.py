@@ -51,7 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    told([], True, "any")  # compiled once, before the workers begin
+    told(hands(np.random.default_rng(0), 1), True, "any")  # compiled once, before the workers begin
     differences = 0
     with Pool(options.workers) as pool:
         for name, work in (("cards missing", missing_wrong), ("best reading", readings_wrong)):
