@@ -51,10 +51,10 @@ FORMATS = ("table", "csv", "json", "parquet")
 @json_option
 def command(run: str, sql: str, form: str | None, output: Path | None, as_json: bool) -> None:
     """Print or write the answer to a statement."""
-    from simcli.cli.output import spare_logs
     from simcli.query.database import ask
     from simcli.report.build import build
     from simcli.store.find import find_run
+    from simcli.store.output import spare_logs
     from simcli.store.reader import Log
 
     chosen = _format(form, output, as_json)
@@ -89,8 +89,8 @@ def _print(answer: Answer, form: str) -> None:
 
 
 def _write(answer: Answer, form: str, output: Path) -> None:
-    from simcli.cli.output import replacing
     from simcli.query import writers
+    from simcli.store.output import replacing
 
     with replacing(output) as file:
         if form == "parquet":

@@ -11,7 +11,7 @@ from simcli.cli.common import command as make_command
 from simcli.cli.common import json_option, option, run_argument
 from simcli.cli.complete import complete_room
 from simcli.errors import UsageError
-from simcli.report.writing import FORMATS, SHEET_FORMATS, form_of
+from simcli.report.writing import FORMATS, form_of, sheet_has
 from simcli.text import Text, current, say
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def command(
 
     chosen = _format(form, output, as_json)
     if sheet:
-        _sheet_has(chosen)
+        sheet_has(chosen)
     folder = find_run(run)
     report = build(folder, cache=not no_cache, sets=sets)
     if charts is not None:
@@ -121,14 +121,6 @@ def _format(form: str | None, output: Path | None, as_json: bool) -> str:
     if output is None:
         return "terminal"
     return form_of(output)
-
-
-def _sheet_has(form: str) -> None:
-    if form not in SHEET_FORMATS:
-        listed = ", ".join(SHEET_FORMATS)
-        raise UsageError(
-            say(f"--sheet 没有 {form} 格式；可用 {listed}", f"--sheet has no format {form}; there are {listed}")
-        )
 
 
 def _print(report: Report, sheet: bool) -> None:

@@ -97,7 +97,9 @@ class Answer:
         table = self.arrow()
         for place, column in enumerate(table.schema):
             if pa.types.is_decimal(column.type):
-                table = table.set_column(place, column.name, table.column(place).cast(pa.float64()))
+                # one by one: Arrow's own cast is off in the last digit
+                floats = [None if one is None else float(one) for one in table.column(place).to_pylist()]
+                table = table.set_column(place, column.name, pa.array(floats, pa.float64()))
         frame: pd.DataFrame = table.to_pandas()
         return frame
 

@@ -39,6 +39,21 @@ def form_of(path: Path) -> str:
     return ENDINGS[ending]
 
 
+def sheet_has(form: str) -> None:
+    """Refuse a format that the two A4 pages do not have.
+
+    Raises
+    ------
+    UsageError
+        It is none of `SHEET_FORMATS`.
+    """
+    if form not in SHEET_FORMATS:
+        listed = ", ".join(SHEET_FORMATS)
+        raise UsageError(
+            say(f"--sheet 没有 {form} 格式；可用 {listed}", f"--sheet has no format {form}; there are {listed}")
+        )
+
+
 def written(report: Report, form: str, lang: Language, sheet: bool = False) -> str | bytes:
     """Return a report as the content of a file.
 

@@ -35,9 +35,7 @@ def plain(report: Report, lang: Language) -> dict[str, Any]:
     """Return a report as JSON values: `{run, tables: {name: [figures]}}`; texts are in `lang`."""
     return {
         "run": report.provenance.plain(),
-        "tables": {
-            table.name: [entry for row in table.rows for entry in _entries(table, row, lang)] for table in report.tables
-        },
+        "tables": {table.name: of_table(table, lang) for table in report.tables},
     }
 
 
@@ -58,9 +56,13 @@ def to_csv(report: Report, lang: Language) -> str:
 def figures(report: Report, lang: Language) -> Iterator[dict[str, Any]]:
     """Walk over every figure of a report with its table and row, as a mapping of `CSV_COLUMNS`."""
     for table in report.tables:
-        for row in table.rows:
-            for entry in _entries(table, row, lang):
-                yield {"table": table.name, **entry}
+        for entry in of_table(table, lang):
+            yield {"table": table.name, **entry}
+
+
+def of_table(table: Table, lang: Language) -> list[dict[str, Any]]:
+    """List the figures of one table, as mappings of `CSV_COLUMNS` without the table's name."""
+    return [entry for row in table.rows for entry in _entries(table, row, lang)]
 
 
 def _entries(table: Table, row: Row, lang: Language) -> list[dict[str, Any]]:
