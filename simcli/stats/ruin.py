@@ -150,7 +150,6 @@ class _Grid:
         depths = min(step.fallen.shape[1], self.places)
         if depths:
             first = gone + step.lowest  # place of stake 1 + lowest
-            windows = np.lib.stride_tricks.sliding_window_view(whole, width, axis=1)
-            safe = 1.0 - windows[:, first : first + depths]
-            found[:, :depths] += np.einsum("rdt,rdt->rd", step.fallen[:, :depths], safe)
+            safe = np.lib.stride_tricks.sliding_window_view(1.0 - whole, width, axis=1)
+            found[:, :depths] += np.einsum("rdt,rdt->rd", step.fallen[:, :depths], safe[:, first : first + depths])
         return np.clip(found, 0.0, 1.0)
