@@ -138,7 +138,7 @@ def metrics(experiment: Experiment) -> Metrics:
     """List the metrics of an experiment, from the tables of its report."""
     adapter: Any = import_module(f"simcli.report.{experiment.variant}.adapter")
     registry = declare(experiment)
-    writes = recorder(registry)
+    writes = recorder(registry, "round" if experiment.seating.walls == "shared" else "match")
     context = Context(experiment, registry.seating, writes, NoSpreads(), registry.most_winners, adapter.words)
     tables = adapter.tables(context)
     signed = registry.signed()

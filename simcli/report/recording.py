@@ -124,13 +124,13 @@ class Recorder(Sample):
         return list(listed.values())
 
 
-def recorder(registry: Registry) -> Recorder:
-    """Return a recorder over the sums of a registry."""
+def recorder(registry: Registry, unit: Literal["match", "round"]) -> Recorder:
+    """Return a recorder over the sums of a registry; `unit` is what a cluster is."""
     layout, cells = registry.layout(), registry.seating.round_matches
     moments = Moments(
         layout, np.zeros(cells, np.int64), np.zeros((len(layout.names), cells)), np.zeros((len(layout.pairs), cells))
     )
-    return Recorder(moments, Design(0, 0, "match", registry.match_games, 0), {}, {}, registry.signed())
+    return Recorder(moments, Design(0, 0, unit, registry.match_games, 0), {}, {}, registry.signed())
 
 
 class NoSpreads(dict[str, Histogram]):
