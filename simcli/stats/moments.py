@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
+#: Below that many clusters differences between cells are not taken out: too few degrees of freedom would be left.
+FEW_CLUSTERS = 30
+
+
 class Layout:
     """Which sums are kept: a name each, and the pairs whose products are summed as well.
 
@@ -121,8 +125,8 @@ class Moments:
         Returns
         -------
         (variance, degrees of freedom)
-            Stratified by cell where each has two clusters or more, else pooled (conservative); (nan, 0) where there
-            are fewer than two clusters.
+            Stratified by cell where each has two clusters or more and there are `FEW_CLUSTERS` or more, else pooled
+            (conservative, with one degree of freedom less than clusters); (nan, 0) where there are fewer than two.
         """
         clusters = self.clusters[cells]
         first = np.zeros(clusters.size)
@@ -133,7 +137,7 @@ class Moments:
             second += weight * weight * self.products[self.layout.pair(a, a), cells]
             for b, other in items[at + 1 :]:
                 second += 2.0 * weight * other * self.products[self.layout.pair(a, b), cells]
-        if (clusters < 2).any():
+        if (clusters < 2).any() or self.n_clusters < FEW_CLUSTERS:
             clusters = clusters.sum(keepdims=True)
             first = first.sum(keepdims=True)
             second = second.sum(keepdims=True)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from simcli.stats import proportions, sequences
 from simcli.stats.design import Design, PairCounts
 from simcli.stats.figure import Figure
+from simcli.stats.moments import FEW_CLUSTERS
 from simcli.stats.proportions import Counts, quantile_t
 from simcli.text import Text
 
 if TYPE_CHECKING:
     from simcli.stats.moments import Moments
 
-FEW_CLUSTERS = 30
 _FEW = Text("不足 30 场，区间只供参考", "fewer than 30 matches: the interval is rough")
 _NOTHING = Text("没有可数的", "there was nothing to count")
 _ONE = Text("场数太少，给不出区间", "too few matches for an interval")
