@@ -73,6 +73,9 @@ def closing(run: Provenance, lang: Language) -> list[str]:
     """Return the provenance at the foot."""
     unit = {"match": Text("场", "matches"), "round": Text("轮（同轮共用牌墙）", "rounds (walls shared within)")}
     kind = _ANYTIME if run.anytime else _FIXED
+    if run.until:
+        targets = ", ".join(run.until)
+        kind = Text(_UNTIL.zh.format(targets=targets), _UNTIL.en.format(targets=targets))
     versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
     return [
         kind.get(lang),
@@ -96,6 +99,11 @@ _ANYTIME = Text(
     "95% 区间，随时有效：这次运行曾中断或加长，区间不因看过中途结果而失效，因而较宽",
     "95 % anytime-valid intervals: the run was interrupted or extended; looking at it on the way does not harm them, "
     "so they are wider",
+)
+_UNTIL = Text(
+    "95% 区间，随时有效：这次运行打到目标（{targets}）达到为止，区间不因边打边看而失效，因而较宽",
+    "95 % anytime-valid intervals: the run was played until its targets ({targets}) were met; looking at it on the way "
+    "does not harm them, so they are wider",
 )
 
 

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Provenance:
     """A run as its report names it.
 
-    `open_options` lists the options in force (name, value) whose value rests on field or judgement.
+    `open_options` lists the options in force (name, value) whose value rests on field or judgement; `until` the targets
+    that the run was played for, if any.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Provenance:
     versions: dict[str, str]
     changed: list[tuple[str, Any]] = field(default_factory=list)
     open_options: list[tuple[str, Any]] = field(default_factory=list)
+    until: tuple[str, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """Return it as JSON values."""
@@ -62,6 +64,7 @@ class Provenance:
             "kernel_digest": self.kernel_digest,
             "versions": self.versions,
             "changed": dict(self.changed),
+            "until": list(self.until),
         }
 
 
@@ -88,6 +91,7 @@ def provenance(log: Log, experiment: Experiment, design: Design) -> Provenance:
         versions=manifest.versions,
         changed=changed,
         open_options=rest,
+        until=tuple(manifest.until.targets) if manifest.until else (),
     )
 
 

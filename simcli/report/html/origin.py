@@ -29,6 +29,8 @@ def facts(report: Report, lang: Language) -> list[tuple[str, str]]:
         (Text("内核摘要", "kernel digest"), run.kernel_digest),
         (Text("版本", "versions"), ", ".join(f"{name} {version}" for name, version in run.versions.items())),
     ]
+    if run.until:
+        found.insert(8, (Text("打到", "played until"), ", ".join(run.until)))
     return [(name.get(lang), value) for name, value in found]
 
 
