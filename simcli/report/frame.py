@@ -101,9 +101,9 @@ _ANYTIME = Text(
     "so they are wider",
 )
 _UNTIL = Text(
-    "95% 区间，随时有效：这次运行打到目标（{targets}）达到为止，区间不因边打边看而失效，因而较宽",
-    "95 % anytime-valid intervals: the run was played until its targets ({targets}) were met; looking at it on the way "
-    "does not harm them, so they are wider",
+    "95% 区间，随时有效：这次运行边打边看目标（{targets}）是否达到，区间不因此失效，因而较宽",
+    "95 % anytime-valid intervals: the run was looked at on the way for its targets ({targets}); that does not harm "
+    "them, so they are wider",
 )
 
 
