@@ -110,7 +110,7 @@ def test_sheets_of_a_workbook_hold_the_figures_of_their_columns(report: Report) 
 def test_markdown_shows_the_same_numbers_rounded(report: Report) -> None:
     """Every number of every Markdown table lies within half its last digit of the figure."""
     text = to_markdown(report, "en")
-    tables = [block for block in text.split("\n## ")[1:]]
+    tables = text.split("\n## ")[1:]
     assert len(tables) == len(report.tables)
     checked = 0
     for block, table in zip(tables, report.tables, strict=True):
