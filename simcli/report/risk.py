@@ -267,7 +267,7 @@ def _binned(step: int, base: int) -> list[Text]:
         return []
     return [
         Text(
-            f"分数按 {step:,} 分一格归并：比一格还小的带入只是约数。",
-            f"Points are gathered in steps of {step:,}: stakes below one step are rough.",
+            f"第一场按原样算，以后各场手上的分按 {step:,} 分一格近似。",
+            f"The first match is taken as it is; after it, what a seat has is followed in steps of {step:,} points.",
         )
     ]

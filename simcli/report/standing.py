@@ -57,8 +57,8 @@ def shares(points: Values) -> Values:
             above[other] += ~(less | same)
             equal[one] += same
             equal[other] += same
-    part = (1.0 / equal).astype(np.float32)
-    found = np.zeros((seats, *points.shape), dtype=np.float32)
+    part = 1.0 / equal
+    found = np.zeros((seats, *points.shape))
     for place in range(seats):
         found[place] = part * ((above <= place) & (place < above + equal))
     return found

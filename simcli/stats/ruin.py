@@ -43,29 +43,42 @@ class _Step(NamedTuple):
 class Ruin:
     """Chances of ruin by stake and horizon.
 
-    `step` is the grid in units, `kept` by number of matches an array (1 + sections, stakes) for stakes of 1, 2, ..
-    steps.
+    Parameters
+    ----------
+    matches : Matches
+        All circles as one.
+    step : int
+        Steps of the grid of stakes, in units.
+    later : dict
+        By number of matches, the chance of ruin in all of them but the first for stakes of 0, 1, 2, .. steps: shape
+        (1 + sections, phases, stakes), by the first dealer of the first match.
+    largest : int
+        Largest stake that is followed, in units.
     """
 
+    matches: Matches
     step: int
-    unit: int
-    kept: dict[int, Floats]
+    later: dict[int, Floats]
+    largest: int
 
     def chances(self, number: int, points: int) -> Floats:
         """Return the chance that `points` are lost after some game of `number` matches, over all sections and in each.
 
-        Stakes between two of the grid are interpolated, one below it between it and a stake of nothing, which is gone;
-        no chance is left of losing one beyond the grid.
+        The first match is taken as it is, the others on the grid; no chance is left of losing more than its largest.
         """
-        table = self.kept[number]
-        if points > table.shape[1] * self.unit * self.step:
-            return np.zeros(table.shape[0])
-        whole = np.concatenate((np.ones((table.shape[0], 1)), table), axis=1)
-        at = points / (self.unit * self.step)
-        low = math.floor(at)
-        high = min(low + 1, whole.shape[1] - 1)
-        found: Floats = whole[:, low] + (at - low) * (whole[:, high] - whole[:, low])
-        return found
+        later, matches = self.later[number], self.matches
+        stake = points / matches.unit
+        if stake > self.largest:
+            return np.zeros(later.shape[0])
+        phase = matches.place % matches.shape.phases
+        at = np.clip((stake + matches.totals) / self.step, 0.0, later.shape[2] - 1.0)
+        low = np.minimum(at.astype(np.int64), later.shape[2] - 2)
+
+        def gone(row: NDArray[np.int64] | int) -> Floats:
+            before, after = later[row, phase, low], later[row, phase, low + 1]
+            return np.where(matches.lows <= -stake, 1.0, before + (at - low) * (after - before))
+
+        return matches.means(gone(matches.rows()), gone(0))
 
 
 def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
@@ -97,13 +110,17 @@ def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
     places = max(-(-units // step), 1) + above
     grid = _Grid(pooled, step, places)
     phases = matches.shape.phases
-    found: dict[int, Floats] = {}
+    later: dict[int, Floats] = {}
     u = np.zeros((grid.rows, phases, places))
-    for played in range(1, most + 1):
-        u = np.stack([grid.back(phase, u[:, (phase + 1) % phases]) for phase in range(phases)], axis=1)
-        if played in horizons:
-            found[played] = u.mean(axis=1)[:, : places - above]
-    return Ruin(step, matches.unit, found)
+    for played in range(most):
+        turned = np.roll(u, -1, axis=1)  # the next match begins with the next seat
+        if played + 1 in horizons:
+            # without a stake there is ruin, unless no match is left
+            nothing = np.full((grid.rows, phases, 1), float(played > 0))
+            later[played + 1] = np.concatenate((nothing, turned), axis=2)
+        if played + 1 < most:
+            u = np.stack([grid.back(phase, turned[:, phase]) for phase in range(phases)], axis=1)
+    return Ruin(pooled, step, later, units)
 
 
 class _Grid:

@@ -145,17 +145,37 @@ class Matches:
             What part of each entry is counted (1).
         """
         weights = self.counts if part is None else self.counts * part
-        place = self.pooled().place
-        sections, _, phases = self.shape
-        cells = sections * phases
-        found = np.bincount(place * size + columns, weights=weights, minlength=cells * size)
-        found = found.reshape(sections, phases, size)
-        seen = np.bincount(place, weights=self.counts, minlength=cells).reshape(sections, phases)
+        place, phases = self.pooled().place, self.shape.phases
+        found = np.bincount(place * size + columns, weights=weights, minlength=self.shape.sections * phases * size)
+        found = found.reshape(-1, phases, size)
+        seen = self._seen()
         full = (seen > 0).all(axis=1)
         rows = np.concatenate((found.sum(axis=0, keepdims=True), found[full]))
         sizes = np.concatenate((seen.sum(axis=0, keepdims=True), seen[full]))
         shares: NDArray[np.float64] = rows / sizes[..., None]
         return shares
+
+    def rows(self) -> Whole:
+        """Return the row that the section of each entry has in `shares`; 0 where it has none."""
+        full = (self._seen() > 0).all(axis=1)
+        number: Whole = np.cumsum(full, dtype=np.int64) * full
+        found: Whole = number[self.place // (self.shape.circles * self.shape.phases)]
+        return found
+
+    def means(self, values: NDArray[np.float64], overall: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return means over matches, phases with equal weights: of `overall` over all, then of `values` by section."""
+        place, phases = self.pooled().place, self.shape.phases
+        seen = self._seen()
+        full = (seen > 0).all(axis=1)
+        found = np.bincount(place, weights=self.counts * values, minlength=seen.size).reshape(seen.shape)
+        whole = np.bincount(place % phases, weights=self.counts * overall, minlength=phases) / seen.sum(axis=0)
+        return np.concatenate((whole.mean(keepdims=True), (found[full] / seen[full]).mean(axis=1)))
+
+    def _seen(self) -> NDArray[np.float64]:
+        """Count the matches of every section and phase."""
+        sections, _, phases = self.shape
+        found = np.bincount(self.pooled().place, weights=self.counts.astype(np.float64), minlength=sections * phases)
+        return np.asarray(found, dtype=np.float64).reshape(sections, phases)
 
 
 def unpacked(seen: Histogram, n_groups: int) -> tuple[Whole, Whole, Whole, Whole]:

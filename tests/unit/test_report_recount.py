@@ -22,6 +22,7 @@ RULES = {
     "contest": ([MIXED, "seating.orders=all", "rules.multiple_winners=all", "rules.fan.qiang_gang_hua=0"], 3),
     "one game": (["rules.fan.hun_yi_se=0", "rules.fan.gang_shang_hua=1"], 1),
     "re-reading needed": (["rules.fan.ping_hu=1", "rules.pond_win=14"], 2),
+    "host pays": (["room.fee=3", "room.fee_kind=host", "room.carry_in=40", "rules.fan_cap=4", MIXED], 4),
 }
 
 
@@ -42,6 +43,7 @@ YOUXIAN = {
         6,
     ),
     "contest": ([MIXED_THREE, "seating.orders=all", "rules.fan.hong_hu_step=2", "rules.cap=150"], 6),
+    "winners pay": (["room.money_per_point=5", "room.fee=8", "room.fee_kind=winner_percent", "room.carry_in=200"], 6),
 }
 
 
@@ -61,8 +63,15 @@ TONGCHENG = {
         1,
     ),
     "contest": ([MIXED, "seating.orders=all", "rules.multiple_winners=all"], 3),
+    "big winner pays": (["room.fee=20", "room.fee_kind=big_winner", "room.money_per_point=2", MIXED], 4),
+    "everybody pays": (["room.fee=1", "rules.seats=3"], 2),
     "contest of three": ([MIXED_THREE, "seating.orders=all", "rules.seats=3", "rules.pick_chain_max=20"], 3),
 }
+
+
+#: Where figures of wide scores are worked out in steps of some points, here without: how far that may put them off
+#: (relative, absolute).
+CLOSE = {"evening": (1e-3, 0.0), "losing_more": (1e-9, 2e-3), "ruin": (1e-9, 2e-2)}
 
 
 def compare(folder: Path, least: int) -> None:
@@ -73,7 +82,8 @@ def compare(folder: Path, least: int) -> None:
         if figure.value is None or figure.method == "fixed":  # what the rules fix is no count
             continue
         assert metric in expected, metric
-        assert figure.value == pytest.approx(expected[metric], rel=1e-9, abs=1e-12), metric
+        rel, close = CLOSE.get(metric.partition(".")[0], (1e-9, 1e-12))
+        assert figure.value == pytest.approx(expected[metric], rel=rel, abs=close), metric
     assert len(figures) > least
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.support.recount import gejiu, tongcheng, youxian
+from tests.support.recount import gejiu, matches, risk, tongcheng, youxian
 from tests.support.recount.common import Recount
 
 GAMES = {"gejiu": gejiu, "youxian": youxian, "tongcheng": tongcheng}
@@ -18,6 +18,6 @@ def recount(folder: Path) -> dict[str, float]:
     counted = Recount(folder, run, len(run["config"]["bots"]), game.WAYS)
     game.views(counted)
     found: dict[str, float] = {}
-    for part in game.PARTS:
+    for part in (*game.PARTS, *matches.PARTS, *risk.PARTS):
         found |= part(counted)
     return {name: value for name, value in found.items() if value == value}
