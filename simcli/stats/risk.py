@@ -142,14 +142,6 @@ def quantile(metric: str, sample: Sample, after: After, p: float, level: float =
     return Figure(metric, value, low, high, None, None, blank.clusters, method, level=level)
 
 
-def range_after(metric: str, sample: Sample, after: After, share: float, level: float = 0.95) -> tuple[Figure, Figure]:
-    """Estimate the ends between which a seat's total lies with chance `share`, as many below as above."""
-    edge = (1.0 - share) / 2.0
-    ends = (("low", edge), ("high", 1.0 - edge))
-    low, high = (quantile(f"{metric}.{name}", sample, after, p, level) for name, p in ends)
-    return low, high
-
-
 def loss(metric: str, sample: Sample, after: After, points: int, level: float = 0.95) -> Figure:
     """Estimate the chance that a seat has lost more than so many points after some matches."""
     return chance(metric, sample, after.below(-points), after.number, level)

@@ -54,12 +54,15 @@ class Ruin:
         (1 + sections, phases, stakes), by the first dealer of the first match.
     largest : int
         Largest stake that is followed, in units.
+    lattice : int
+        What all totals and low points are multiples of, in units.
     """
 
     matches: Matches
     step: int
     later: dict[int, Floats]
     largest: int
+    lattice: int
 
     def chances(self, number: int, points: int) -> Floats:
         """Return the chance that `points` are lost after some game of `number` matches, over all sections and in each.
@@ -67,7 +70,8 @@ class Ruin:
         The first match is taken as it is, the others on the grid; no chance is left of losing more than its largest.
         """
         later, matches = self.later[number], self.matches
-        stake = points / matches.unit
+        # what is left of a multiple of the lattice is lost together with it
+        stake = -(-points // (matches.unit * self.lattice)) * self.lattice
         if stake > self.largest:
             return np.zeros(later.shape[0])
         phase = matches.place % matches.shape.phases
@@ -101,7 +105,8 @@ def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
     """
     pooled = matches.pooled()
     most = max(horizons)
-    step = max(1, round(matches.sd / _FINE))
+    lattice = max(int(np.gcd.reduce(np.concatenate((matches.totals, matches.lows)))), 1)
+    step = lattice * max(1, round(matches.sd / (_FINE * lattice)))
     # chances of losing more than so much cannot be told from rounding
     worst = -int(matches.lows.min())
     tail = math.ceil(_TAIL * matches.sd * math.sqrt(most)) + _WORST * worst
@@ -120,7 +125,7 @@ def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
             later[played + 1] = np.concatenate((nothing, turned), axis=2)
         if played + 1 < most:
             u = np.stack([grid.back(phase, turned[:, phase]) for phase in range(phases)], axis=1)
-    return Ruin(pooled, step, later, units)
+    return Ruin(pooled, step, later, units, lattice)
 
 
 class _Grid:
