@@ -31,14 +31,14 @@ function sorted(rows, column, way) {
   });
 }
 
-/* searching: a row is shown if it or its table's title holds every word */
+/* searching: a row is shown if it, its table's title and its columns' names hold every word together */
 const search = document.getElementById("search"), found = document.getElementById("found");
 
 function seek() {
   const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   let tables = 0, rows = 0;
   for (const article of all("article.table")) {
-    const title = article.querySelector("h3").textContent.toLowerCase();
+    const title = `${article.querySelector("h3").textContent} ${article.querySelector("thead").textContent}`.toLowerCase();
     let shown = 0;
     for (const row of article.querySelectorAll("tbody tr")) {
       const text = `${title} ${row.textContent.toLowerCase()} ${row.dataset.row}`;
