@@ -98,7 +98,8 @@ class Report(build.Report):
         -------
         pandas.DataFrame
             Index: metric. Columns: row, value, low, high, numerator, denominator, clusters, method, level, family,
-            label, note; shares are fractions of 1. A row that can have no figure has no value, and its note says why (no note: "").
+            label, note; shares are fractions of 1. A row that can have no figure has no value, and its note says why;
+            where there is nothing to note the note is empty.
 
         Raises
         ------
