@@ -49,23 +49,28 @@ def ending(result: UntilResult) -> list[str]:
         if len(result.standings) == 1:
             zh, en = f"打到 {games} 局时达到 {text}", f"{text} was met after {games} games"
         return [*lines, say(zh, en)]
-    unmet = [standing.target.text for standing in result.standings if not standing.met]
-    listed = ", ".join(unmet)
-    return [
-        *lines,
-        say(
-            f"先到了 --games：{games} 局还没有达到 {listed}", f"--games came first: {games} games do not meet {listed}"
-        ),
-    ]
+    unmet = [standing for standing in result.standings if not standing.met]
+    listed = ", ".join(standing.target.text for standing in unmet)
+    zh, en = f"先到了 --games：{games} 局还没有达到 {listed}", f"--games came first: {games} games do not meet {listed}"
+    needed = [standing.needed for standing in unmet]
+    predicted = None if None in needed else max(games for games in needed if games is not None)
+    return [*lines, say(zh, en) + _predicted(predicted, result.games)]
 
 
 def progress(goal: Goal) -> str:
     """Tell in one line how far the targets are, and how many games they are predicted to take."""
     told = [_short(standing) for standing in goal.standings]
-    needed = f"{goal.needed():,}"
-    return say(
-        f"目标：{' · '.join(told)}；预计共需约 {needed} 局", f"until: {' · '.join(told)}; about {needed} games needed"
-    )
+    return say(f"目标：{' · '.join(told)}", f"until: {' · '.join(told)}") + _predicted(goal.predicted(), goal.most)
+
+
+def _predicted(games: int | None, most: int) -> str:
+    """Tell how many games the targets are predicted to take."""
+    if games is None:
+        return ""
+    zh, en = f"；预计共需约 {games:,} 局", f"; about {games:,} games needed"
+    if games > most:
+        zh, en = f"{zh}，多于 --games", f"{en}, more than --games"
+    return say(zh, en)
 
 
 def _short(standing: Standing) -> str:

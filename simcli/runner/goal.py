@@ -57,14 +57,23 @@ class Goal:
         """Games of the last look."""
         return self._sums.matches * self._plan.experiment.match.games
 
+    def predicted(self) -> int | None:
+        """Return the games in all that the targets are predicted to take by the last look; None if it cannot tell."""
+        wanted = [standing.needed for standing in self.standings if not standing.met]
+        if not self.standings or None in wanted:
+            return None
+        return max((games for games in wanted if games is not None), default=self.games)
+
     def needed(self) -> int:
-        """Return the games in all that the targets are predicted to take, no more than the plan has."""
+        """Return the games in all that will be there at the end, as far as that can be predicted."""
         if not self.standings:
             return self.tuned or self._plan.games
-        wanted = [standing.needed for standing in self.standings if not standing.met]
-        if any(games is None for games in wanted):
-            return self._plan.games
-        return min(max((games for games in wanted if games is not None), default=self.games), self._plan.games)
+        return min(self.predicted() or self._plan.games, self._plan.games)
+
+    @property
+    def most(self) -> int:
+        """The most games that are played."""
+        return self._plan.games
 
     def follow(self, manifest: Manifest) -> bool:
         """Look at every block that has come into reach; tell whether there was a new look.
