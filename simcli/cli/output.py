@@ -37,9 +37,20 @@ def write_result(data: str | bytes, path: Path | None, folder: Path) -> None:
         click.echo(say(f"已写入 {path}", f"written to {path}"), err=True)
     elif isinstance(data, str):
         click.echo(data, nl=False)
-    elif sys.stdout.isatty():
+    else:
+        spare_terminal()
+        sys.stdout.buffer.write(data)
+
+
+def spare_terminal() -> None:
+    """Refuse to write bytes to a terminal.
+
+    Raises
+    ------
+    UsageError
+        stdout is one.
+    """
+    if sys.stdout.isatty():
         raise UsageError(
             say("这种格式不能打印在终端上：加上 -o FILE", "this format is not for a terminal: add -o FILE")
         )
-    else:
-        sys.stdout.buffer.write(data)

@@ -96,6 +96,10 @@ def command(
     chosen = _format(form, output, as_json)
     if sheet:
         sheet_has(chosen)
+    if output is None and chosen == "xlsx":
+        from simcli.cli.output import spare_terminal
+
+        spare_terminal()
     folder = find_run(run)
     report = build(folder, cache=not no_cache, sets=sets)
     if charts is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from simcli.errors import UsageError
+from simcli.store import verified
 from simcli.store.atomic import commit, temporary_name, write_error
 from simcli.store.columns import KINDS
 from simcli.store.manifest import NAME
@@ -55,7 +56,7 @@ def spare_logs(output: Path, folder: Path) -> None:
     """
     inside = output.resolve()
     home = folder.resolve()
-    if inside == home / NAME or any(inside.is_relative_to(home / kind) for kind in KINDS):
+    if inside in (home / NAME, home / verified.NAME) or any(inside.is_relative_to(home / kind) for kind in KINDS):
         raise UsageError(
             say(
                 f"{output} 属于这次运行的记录，不能写在那里", f"{output} belongs to the log of the run: write elsewhere"

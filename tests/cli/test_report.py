@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -96,9 +97,93 @@ def test_output_goes_to_a_file_by_its_ending(run: Path, tmp_path: Path) -> None:
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
 
 
+def test_other_formats_go_to_files(run: Path, tmp_path: Path) -> None:
+    for name, begins in (
+        ("r.md", b"# "),
+        ("r.html", b"<!DOCTYPE html>"),
+        ("r.HTM", b"<!DOCTYPE html>"),
+        ("r.xlsx", b"PK"),
+    ):
+        done = simcli("report", str(run), "-o", str(tmp_path / name))
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", f"written to {tmp_path / name}\n")
+        assert (tmp_path / name).read_bytes().startswith(begins)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["r.HTM", "r.html", "r.md", "r.xlsx"]
+
+
+def test_sheets_go_to_the_terminal_and_to_files(run: Path, tmp_path: Path) -> None:
+    done = simcli("report", str(run), "--sheet")
+    assert (done.returncode, done.stderr) == (0, "")
+    for word in ("odds and payments", "rules at this table", "not verified yet (simcli verify"):
+        assert word in done.stdout
+    assert "赔率表" in simcli("report", str(run), "--sheet", "--lang", "zh").stdout
+    for name, begins in (("s.html", b"<!DOCTYPE html>"), ("s.xlsx", b"PK"), ("s.txt", "个旧麻将".encode())):
+        assert simcli("report", str(run), "--sheet", "-o", str(tmp_path / name)).returncode == 0
+        assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+def test_charts_alone_print_no_report(run: Path, tmp_path: Path) -> None:
+    done = simcli("report", str(run), "--charts", str(tmp_path / "charts"))
+    assert (done.returncode, done.stdout) == (0, "")
+    assert str(tmp_path / "charts") in done.stderr
+    kinds = {path.suffix for path in (tmp_path / "charts").iterdir()}
+    assert ".svg" in kinds
+    assert "In short" in simcli("report", str(run), "--charts", str(tmp_path), "--format", "terminal").stdout
+
+
+def test_a_workbook_goes_down_a_pipe_but_not_to_a_terminal(run: Path) -> None:
+    words = [sys.executable, "-m", "simcli.cli.main", "report", str(run), "--format", "xlsx"]
+    piped = subprocess.run(words, capture_output=True, check=True)
+    assert piped.stdout.startswith(b"PK")
+    master, slave = os.openpty()
+    shown = subprocess.run(words, stdout=slave, stderr=subprocess.PIPE, check=False, env={**os.environ, "LANG": "C"})
+    os.close(slave)
+    os.close(master)
+    assert shown.returncode == 2
+    assert shown.stderr == b"error: this format is not for a terminal: add -o FILE\n"
+
+
+def test_a_closed_pipe_ends_silently(run: Path) -> None:
+    for words in (("--format", "md"), ("--format", "xlsx"), ("--sheet",)):
+        line = f"{sys.executable} -m simcli.cli.main report {run} {' '.join(words)} | head -c 1 > /dev/null"
+        done = subprocess.run(["bash", "-o", "pipefail", "-c", line], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_nothing_is_coloured_where_no_colour_is_wanted(run: Path) -> None:
+    from pty import openpty
+
+    for words in (("--sheet",), ()):
+        master, slave = openpty()
+        with subprocess.Popen(
+            [sys.executable, "-m", "simcli.cli.main", "report", str(run), *words],
+            stdout=slave,
+            env={**os.environ, "NO_COLOR": "1", "TERM": "xterm-256color"},
+        ) as process:
+            os.close(slave)
+            text = b""
+            while True:
+                try:
+                    more = os.read(master, 1 << 16)
+                except OSError:  # the other end is closed
+                    break
+                if not more:
+                    break
+                text += more
+            assert process.wait() == 0
+        os.close(master)
+        assert len(text) > 1000
+        assert not re.search(rb"\x1b\[[\d;]*(?:3|4|9|10)[0-7](?:;|m)", text), "no colours"
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
+        (("{run}", "-o", "report.pdf"), "unknown ending .pdf; known are .html, .md, .json, .csv, .xlsx"),
+        (("{run}", "--sheet", "--format", "csv"), "--sheet has no format csv; there are terminal, html, xlsx"),
+        (("{run}", "--sheet", "-o", "s.md"), "--sheet has no format md"),
+        (("{run}", "--sheet", "--json"), "--sheet has no format json"),
+        (("{run}", "-o", "{run}/run.json"), "belongs to the log of the run"),
+        (("{run}", "-o", "/nonexistent/folder/r.xlsx"), "/nonexistent/folder/r.xlsx"),
         (("nowhere",), "nowhere"),
         (("{run}", "--format", "xml"), "xml"),
         (("{run}", "--json", "--format", "csv"), "--format csv"),
