@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from simcli.report.batch import narrowed
 from simcli.report.collect import Collected
 from simcli.report.steps import Steps
 from simcli.stats.histogram import Histogram
@@ -122,30 +123,35 @@ def _name(group: Group) -> str:
 
 def _packed(found: Collected) -> Arrays:
     steps = found.steps
-    return {
+    arrays = {
         **arrays_of(found.moments),
-        **{f"spread_{name}": _counted(seen) for name, seen in found.spreads.items()},
-        "pairs": _counted(found.pairs),
         "rounds": steps.rounds,
         "step_sums": steps.sums,
         "step_products": steps.products,
-        "step_draws": np.concatenate([_counted(seen) for seen in steps.draws], axis=1),
         "step_values": np.array([seen.values.size for seen in steps.draws]),
+        "step_draws": np.concatenate([np.stack([seen.values, seen.counts]) for seen in steps.draws], axis=1),
     }
+    for name, seen in {**found.spreads, "": found.pairs}.items():
+        # distances and counts are small where values and totals are not
+        arrays[f"start_{name}"] = seen.values[:1]
+        arrays[f"gaps_{name}"] = narrowed(np.diff(seen.values))
+        arrays[f"counts_{name}"] = narrowed(seen.counts)
+    return arrays
 
 
 def _unpacked(arrays: Arrays, collector: Collector) -> Collected:
     draws = np.split(arrays["step_draws"], np.cumsum(arrays["step_values"])[:-1], axis=1)
     return Collected(
         moments_of(arrays, collector.layout),
-        {spread.name: Histogram(*arrays[f"spread_{spread.name}"]) for spread in collector.spreads},
+        {spread.name: _histogram(arrays, spread.name) for spread in collector.spreads},
         Steps(arrays["rounds"], arrays["step_sums"], arrays["step_products"], [Histogram(*seen) for seen in draws]),
-        Histogram(*arrays["pairs"]),
+        _histogram(arrays, ""),
     )
 
 
-def _counted(seen: Histogram) -> NDArray[np.int64]:
-    return np.stack([seen.values, seen.counts])
+def _histogram(arrays: Arrays, name: str) -> Histogram:
+    values = np.concatenate((arrays[f"start_{name}"], arrays[f"gaps_{name}"].astype(np.int64)))
+    return Histogram(np.cumsum(values), arrays[f"counts_{name}"].astype(np.int64))
 
 
 @cache

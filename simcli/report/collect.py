@@ -195,9 +195,7 @@ def histogram(values: NDArray[Any]) -> Histogram:
 
 def _in_order(work: Callable[[_Item], _Result], items: Iterable[_Item]) -> Iterator[_Result]:
     """Yield the results in order, never more than a few ahead of the one that is waited for."""
-    threads = min(
-        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, _MOST_THREADS
-    )
+    threads = _threads()
     with ThreadPoolExecutor(threads) as pool:
         waiting = []
         for item in items:
@@ -206,3 +204,8 @@ def _in_order(work: Callable[[_Item], _Result], items: Iterable[_Item]) -> Itera
                 yield waiting.pop(0).result()
         for future in waiting:
             yield future.result()
+
+
+def _threads() -> int:
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(processors, _MOST_THREADS)

@@ -48,16 +48,14 @@ class PairSpace:
         RunError
             A cluster holds more than the rules allow.
         """
-        rows: dict[str, tuple[NDArray[np.int64], int]] = {}
+        rows: dict[str, _Row] = {}
         values, counts = [], []
         for start, (y, x) in zip(self._starts, self.counted, strict=False):
             for name in (y, x):
                 if name not in rows:
-                    rows[name] = self._whole(name, sums[layout.place[name]])
-            (hits, most_hits), (chances, most_chances) = rows[y], rows[x]
-            width = most_chances + 1
-            found, often = _seen(hits * width + chances, (most_hits + 1) * width)
-            values.append(start + found // width * (self._most[x] + 1) + found % width)
+                    rows[name] = self._row(name, sums[layout.place[name]])
+            hits, chances, often = _together(rows[y], rows[x])
+            values.append(start + hits * (self._most[x] + 1) + chances)
             counts.append(often)
         return Histogram(np.concatenate(values), np.concatenate(counts)) if values else Histogram.empty()
 
@@ -71,18 +69,34 @@ class PairSpace:
             found[y, x] = PairCounts(hits.astype(np.float64), chances.astype(np.float64), seen.counts[part])
         return found
 
-    def _whole(self, name: str, row: Floats) -> tuple[NDArray[np.int64], int]:
-        """Return one sum of all clusters as whole numbers, and the largest."""
-        whole = row.reshape(-1).astype(np.int64)
-        most = int(whole.max())
-        if most > self._most[name]:
+    def _row(self, name: str, row: Floats) -> _Row:
+        found = _Row(row.reshape(-1).astype(np.int64), self._most[name])
+        if found.high > self._most[name]:
             raise RunError(
                 say(
-                    f"记录里 {name} 达 {most}，而按其规则至多 {self._most[name]}：run.json 与记录不符",
-                    f"the log has {most} of {name}, its rules allow {self._most[name]}: run.json does not fit it",
+                    f"记录里 {name} 达 {found.high}，而按其规则至多 {self._most[name]}：run.json 与记录不符",
+                    f"the log has {found.high} of {name}, its rules allow {self._most[name]}: run.json does not fit it",
                 )
             )
-        return whole, most
+        return found
+
+
+class _Row:
+    """One sum of all clusters of a batch as whole numbers: the distinct ones, how often each occurs, the largest."""
+
+    def __init__(self, values: NDArray[np.int64], most: int) -> None:
+        self.values = values
+        self.distinct, self.often = _seen(values, most + 1)
+        self.high = int(self.distinct[-1])
+
+
+def _together(y: _Row, x: _Row) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Return the distinct pairs in ascending order and how often each occurs."""
+    if x.distinct.size == 1:  # most shares are of something that every cluster has alike
+        return y.distinct, x.distinct, y.often
+    width = x.high + 1
+    found, often = _seen(y.values * width + x.values, (y.high + 1) * width)
+    return found // width, found % width, often
 
 
 def _seen(values: NDArray[np.int64], size: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

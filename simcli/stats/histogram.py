@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,10 @@ class Histogram:
     def __init__(self, values: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
         self.values = values
         self.counts = counts
-        self._reached = np.cumsum(counts)
+
+    @cached_property
+    def _reached(self) -> NDArray[np.int64]:
+        return np.cumsum(self.counts)
 
     @classmethod
     def empty(cls) -> Histogram:
@@ -36,7 +40,15 @@ class Histogram:
 
     def __add__(self, other: Histogram) -> Histogram:
         """Add what another part of the log holds."""
-        return Histogram.of(np.concatenate((self.values, other.values)), np.concatenate((self.counts, other.counts)))
+        if not (self.values.size and other.values.size):
+            return other if other.values.size else self
+        values = np.concatenate((self.values, other.values))
+        # two ascending rows: a stable sort finds them and only has to merge
+        order = np.argsort(values, kind="stable")
+        values = values[order]
+        first = np.flatnonzero(np.concatenate(([True], values[1:] != values[:-1])))
+        counts = np.concatenate((self.counts, other.counts))[order]
+        return Histogram(values[first], np.add.reduceat(counts, first))
 
     @property
     def size(self) -> int:
