@@ -37,7 +37,8 @@ def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = Non
 
 def unseen(figure: Figure) -> bool:
     """Tell whether a figure is of something that never came up though it could: its bound says how rare it is."""
-    return figure.value == 0 and figure.numerator == 0 and figure.method != "fixed"
+    none = figure.numerator == 0 or figure.method == "zero_bound"
+    return figure.value == 0 and none and figure.method != "fixed"
 
 
 def value(figure: Figure, unit: Unit) -> str:

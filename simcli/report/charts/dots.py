@@ -31,9 +31,7 @@ def distribution(table: Table, key: str, lang: Language) -> Drawing | None:
         return None
     low, high = points.ends(found)
     scale = alt.Scale(type="log", domain=[low / 1.5, min(1.8 * high, 100.0)], nice=False, clamp=True)
-    sizes = alt.X(
-        "label", type="nominal", sort=points.labels(found), title=table.first.get(lang), axis=alt.Axis(labelAngle=0)
-    )
+    sizes = alt.X("label", type="nominal", sort=points.labels(found), title=table.first.get(lang), axis=points.SIZES)
     axis = points.logarithmic(low / 1.5, 1.8 * high, _SHARE.get(lang), "~r")
     tips = points.tips(lang)
 

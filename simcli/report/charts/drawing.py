@@ -15,6 +15,8 @@ from simcli.text import Language, Text
 
 #: Terminal columns that fit above a chart of the usual width.
 _COLUMNS = 88
+#: The name of a layer that a page leaves out where it is narrow.
+WIDE = "wide"
 
 
 @dataclass(frozen=True)

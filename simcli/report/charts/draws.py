@@ -21,9 +21,7 @@ def draws(table: Table, lang: Language) -> Drawing | None:
     tips = points.tips(lang)
     axis = alt.Axis(format="~g", title=_SHARE.get(lang))
     base = alt.Chart(alt.InlineData(values=found)).encode(
-        x=alt.X(
-            "label", type="nominal", sort=points.labels(found), title=table.first.get(lang), axis=alt.Axis(labelAngle=0)
-        )
+        x=alt.X("label", type="nominal", sort=points.labels(found), title=table.first.get(lang), axis=points.SIZES)
     )
 
     def at(field: str) -> alt.Y:

@@ -37,7 +37,7 @@ def evening(table: Table, lang: Language) -> Drawing | None:
             "who",
             type="nominal",
             scale=alt.Scale(domain=who, range=list(look.SEVERAL[: len(who)])),
-            legend=alt.Legend(title=None, orient="top") if len(who) > 1 else None,
+            legend=alt.Legend(title=None, orient="top", columns=2) if len(who) > 1 else None,
         ),
     )
 

@@ -6,18 +6,20 @@ import altair as alt
 
 from simcli.report import places, wording
 from simcli.report.charts import look
-from simcli.report.charts.drawing import Drawing, layered, of_table
+from simcli.report.charts.drawing import WIDE, Drawing, layered, of_table
 from simcli.report.table import Table
 from simcli.text import Language, Text
 
 _ROW = 64
 _TITLE = Text("谁付给谁：分/局", "Who pays whom: points a game")
+_DEALER = Text("庄家", "dealer")
 _PAYER, _WINNER = Text("付分者", "payer"), Text("胡家", "winner")
 
 
 def payers(table: Table, seats: int, lang: Language) -> Drawing:
     """Draw the points a game that flow from every seat to every other."""
-    names = [name.get(lang) for name in places.from_dealer(seats)]
+    # short, for phones: that places are counted from the dealer is said above the chart
+    names = [name.get(lang) for name in (_DEALER, *(name for _, name in places.after(seats).values()))]
     figures = {row.key: row.figures["points"] for row in table.rows}
     cells = []
     for winner, to in enumerate(names):
@@ -43,6 +45,6 @@ def payers(table: Table, seats: int, lang: Language) -> Drawing:
     plot = layered(
         base.mark_rect(fill=look.SEEN, cornerRadius=4).encode(fillOpacity=depth, tooltip=tips),
         base.mark_text(dy=-8, fontSize=14, fontWeight="bold").encode(text=alt.Text("shown", type="nominal")),
-        base.mark_text(dy=11, fontSize=11).encode(text=alt.Text("interval", type="nominal")),
+        base.mark_text(dy=11, fontSize=11).encode(text=alt.Text("interval", type="nominal")).properties(name=WIDE),
     )
     return Drawing("payers", _TITLE, of_table(table), plot, height=_ROW * seats)

@@ -56,6 +56,8 @@ def ends(points: list[Point]) -> tuple[float, float]:
     return min(numbers), max(numbers)
 
 
+#: The axis of sizes: where labels would touch, every other one is left out.
+SIZES = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
 _NAMES = {
     "label": Text("项目", "item"),
     "shown": Text("数值", "value"),

@@ -54,9 +54,10 @@ function seek() {
 search.addEventListener("input", seek);
 
 /* charts: colours come from the style sheet, so that dark screens and paper have their own */
+const NARROW = matchMedia("(max-width: 560px)").matches;
 const LOOK = {
   background: null, font: getComputedStyle(document.body).fontFamily,
-  axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", labelLimit: matchMedia("(max-width: 560px)").matches ? 118 : 200 },
+  axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", labelLimit: NARROW ? 130 : 200 },
   text: { fontSize: 12 }, view: { stroke: null }, autosize: { type: "fit-x", contains: "padding" },
 };
 
@@ -71,13 +72,16 @@ function linear(part) {
   return copy;
 }
 
+/* a narrow page leaves out what has no room: layers of that name */
+const fitting = (spec) => (NARROW ? { ...spec, layer: spec.layer.filter((layer) => layer.name !== "wide") } : spec);
+
 async function draw(place, spec) {
   const options = {
     renderer: "svg", config: LOOK,
     actions: { export: { svg: true, png: true }, source: false, compiled: false, editor: false },
     i18n: { CLICK_TO_VIEW_ACTIONS: WORDS.menu, SVG_ACTION: WORDS.save_svg, PNG_ACTION: WORDS.save_png },
   };
-  await vegaEmbed(place, spec, options);
+  await vegaEmbed(place, fitting(spec), options);
   place.style.minHeight = "";
 }
 
