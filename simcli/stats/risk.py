@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 LEAST_SECTIONS = 10
 #: Effective events from which on limits are made from the differences of sections alone.
 _LEAST_HITS = 10.0
-#: Chances below are rounding of the transforms.
-_NOTHING = 1e-10
+#: Chances below are rounding of the transforms; below the second they are told as never seen where a kind of match
+#: that was never seen may add ten times as much.
+_NOTHING, _TINY = 1e-10, 1e-3
 #: Places of a transform up to which totals are not gathered into wider steps.
 _PLACES = 1 << 15
 #: Standard deviations of the total, and widths of a single match, that a window holds on each side at least.
@@ -172,18 +173,16 @@ def chance(metric: str, sample: Sample, seen: Floats, number: int, level: float 
     has Poisson limits on its effective events. One smaller than what a kind of match never seen may add leaves room
     for that; one far smaller is only bounded by it.
     """
+    if seen[0] > 0.5:
+        return _opposite(chance(metric, sample, 1.0 - seen, number, level))
     value = max(float(seen[0]), 0.0)
     blank = _blank(metric, sample, value, level)
     # a kind of match that was never seen may still have the chance of the bound for nothing seen, in each match
     unseen = number * zero_bound(blank.clusters, level)
-    if value < max(unseen / 10.0, _NOTHING):
+    if value < max(min(unseen / 10.0, _TINY), _NOTHING):
         if sample.design.anytime:
             return blank.noted(_UNSTEADY)
         return replace(blank, value=0.0, low=0.0, high=min(unseen, 1.0), method="zero_bound")
-    if 1.0 - value < max(unseen / 10.0, _NOTHING):  # the same for what as good as always happens
-        if sample.design.anytime:
-            return blank.noted(_UNSTEADY)
-        return replace(blank, value=1.0, low=max(1.0 - unseen, 0.0), high=1.0, method="all_bound")
     if seen.size - 1 < LEAST_SECTIONS:
         return blank.noted(_FEW_SECTIONS)
     se = standard_error(seen)
@@ -193,6 +192,14 @@ def chance(metric: str, sample: Sample, seen: Floats, number: int, level: float 
     if method == "none":
         return blank.noted(EARLY if sample.design.rounds < LEAST_UNITS else _UNSTEADY)
     return replace(blank, low=low, high=min(high + (unseen if value < unseen else 0.0), 1.0), method=method)
+
+
+def _opposite(figure: Figure) -> Figure:
+    """Return the figure of what happens where another does not."""
+    assert figure.value is not None
+    method = "all_bound" if figure.method == "zero_bound" else figure.method
+    low, high = (None if end is None else 1.0 - end for end in (figure.high, figure.low))
+    return replace(figure, value=1.0 - figure.value, low=low, high=high, method=method)
 
 
 def _limits(sample: Sample, value: float, se: float, df: int, level: float) -> tuple[float, float, str]:

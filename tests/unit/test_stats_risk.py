@@ -233,6 +233,14 @@ def test_always_seen_is_bounded_too() -> None:
     assert figure.low == pytest.approx(1 - 4 * (1 - 0.05 ** (1 / 1000)))
 
 
+def test_what_nearly_always_happens_has_the_limits_of_its_opposite() -> None:
+    values = sectioned([0.02, 0.03] * 25)
+    one, other = (risk.chance("m", sample(), seen, 1) for seen in (values, 1 - values))
+    assert one.low is not None
+    assert one.high is not None
+    assert (other.low, other.high) == pytest.approx((1 - one.high, 1 - one.low))
+
+
 def test_rare_chances_have_room_for_what_was_not_seen() -> None:
     # one section of 50 has it: one effective event
     figure = risk.chance("m", sample(5000), sectioned([0.005] + [0.0] * 49), 1)

@@ -90,7 +90,7 @@ def _bounded(c: Recount, chance: float, number: int) -> float:
     clusters = c.one("SELECT count(DISTINCT match) FROM games")
     if c.config["seating"]["walls"] == "shared":
         clusters = c.one("SELECT count(DISTINCT wall_group) FROM games")
-    unseen = max(number * (1 - 0.05 ** (1 / clusters)) / 10, 1e-10)
+    unseen = max(min(number * (1 - 0.05 ** (1 / clusters)) / 10, 1e-3), 1e-10)
     return 0.0 if chance < unseen else 1.0 if 1 - chance < unseen else chance
 
 
