@@ -31,14 +31,20 @@ LOGS: dict[str, tuple[Any, int]] = {
     "youxian": (report_youxian, 18),
     "tongcheng": (report_tongcheng, 8),
 }
+#: With it every table of a room has all its rows.
+ROOM = ("room.fee=5", "room.fee_kind=big_winner", "room.carry_in=100")
 
 
 def example(variant: str) -> Report:
-    """Return a report that has every table: random games of default rules."""
+    """Return a report that has every table: random games of default rules, in a room that takes a fee."""
     logs, match_games = LOGS[variant]
     rules = load(variant, []).rules
     with tempfile.TemporaryDirectory() as folder, mock.patch("simcli.engine.is_compiled", return_value=True):
-        return build(logs.write(Path(folder), logs.at_random(1, rules, match_games), rounds=8, match_games=match_games))
+        return build(
+            logs.write(
+                Path(folder), logs.at_random(1, rules, match_games), rounds=8, match_games=match_games, sets=ROOM
+            )
+        )
 
 
 def _table(table: Table) -> list[str]:
