@@ -1,27 +1,24 @@
-"""A plain player for tests of the youxian referee: plays games through its own table and writes their event log."""
+"""A plain player of 攸县胡子牌 for tests of the referee."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import Any
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-from simcli.referee.core import Coverage, Event, GameLog
-from simcli.referee.moves import Entry, Menu
-from simcli.referee.youxian import REGISTRY
-from simcli.referee.youxian.rules import CHOICES, DEFAULTS
-from simcli.referee.youxian.table import Table
-from tests.support.referee_player import Recorder
+from tests.support import plain_player
+from tests.support.plain_player import Chooser, eager, shuffled, stacked, uniform, wishing
 
-Chooser = Callable[[Menu, Sequence[Event]], Entry]  # a menu and the events so far
+__all__ = ["Chooser", "eager", "play_game", "scripted", "shuffled_wall", "stacked_wall", "uniform"]
+
+PACK = tuple(kind for kind in range(20) for _ in range(4))
+
+play_game = partial(plain_player.play_game, package="simcli.referee.youxian", apart=True)
 
 
 def shuffled_wall(dice: random.Random) -> list[int]:
     """A uniform wall of 80 cards."""
-    wall = [kind for kind in range(20) for _ in range(4)]
-    dice.shuffle(wall)
-    return wall
+    return shuffled(dice, PACK)
 
 
 def stacked_wall(
@@ -31,117 +28,14 @@ def stacked_wall(
 
     A hand lists up to 20 cards, the dealer's up to 21 (the 21st is the shown card).
     """
-    wall = [-1] * 80
+    placed = dict(enumerate(front, start=61))
     for seat, cards in hands.items():
         start = 20 * ((seat - dealer) % 3)
-        places = [*range(start, start + 20), 60] if seat == dealer else list(range(start, start + 20))
-        for place, card in zip(places, cards, strict=False):
-            wall[place] = card
-    for place, card in enumerate(front, start=61):
-        wall[place] = card
-    rest = [kind for kind in range(20) for _ in range(4)]
-    for card in wall:
-        if card >= 0:
-            rest.remove(card)
-    dice.shuffle(rest)
-    return [card if card >= 0 else rest.pop() for card in wall]
-
-
-def uniform(dice: random.Random) -> Chooser:
-    """Every entry alike."""
-    return lambda menu, _: dice.choice(menu.entries)
-
-
-def eager(dice: random.Random) -> Chooser:
-    """Wins whenever it may, otherwise every entry alike."""
-    return lambda menu, _: next((entry for entry in menu.entries if entry.action == "win"), dice.choice(menu.entries))
-
-
-def play_game(
-    options: Mapping[str, Any],
-    dealer: int,
-    wall: Sequence[int],
-    choose: Chooser,
-    *,
-    place: tuple[int, int] = (0, 0),
-    menus: bool = True,
-    coverage: Coverage | None = None,
-    drawn_before: int = 0,
-    package: str = "simcli.referee.youxian",
-) -> tuple[GameLog, Table]:
-    """Play one game; its log (with every menu if `menus`) and the table at its end.
-
-    `package` names another copy of the referee's youxian to play with (one with a planted fault).
-    """
-    modules = {name: import_module(f"{package}.{name}") for name in ("play", "records", "rules", "table")}
-    log = Recorder(*place)
-    for card in wall:
-        log.add("wall", "card", tile=card)
-    rules = modules["rules"].read_rules(options)
-    table = modules["table"].Table(rules, dealer, wall, coverage or Coverage(REGISTRY), drawn_before)
-    game = modules["play"].play(table)
-    answers: list[Entry] | None = None
-    while True:
-        try:
-            asked = next(game) if answers is None else game.send(answers)
-        except StopIteration:
-            break
-        _flush(table, log)
-        answers = []
-        for menu in asked:
-            if menus:
-                for entry in menu.entries:
-                    log.add("offer", entry.action, menu.seat, entry.tile, entry.arg)
-            answers.append(choose(menu, log.events))
-            log.add("answer", answers[-1].action, menu.seat, answers[-1].tile, answers[-1].arg)
-    _flush(table, log)
-    records = modules["records"]
-    return GameLog(log.events, records.game_row(table), records.win_rows(table)), table
-
-
-def _flush(table: Table, log: Recorder) -> None:
-    for act in table.acts:
-        log.add("act", *act)
-    table.acts.clear()
-
-
-def random_options(dice: random.Random) -> dict[str, Any]:
-    """A legal rule set with every option drawn."""
-    options: dict[str, Any] = {}
-    for name, default in DEFAULTS.items():
-        if name in CHOICES:
-            word = dice.choice(CHOICES[name])
-            options[name] = word == "true" if isinstance(default, bool) else int(word) if name == "tun_base" else word
-        elif name.startswith("fan."):
-            options[name] = dice.choice(["auto", "auto", 0, 1, 5])
-        elif name.startswith("xi."):
-            options[name] = dice.choice([default, default, default, 0, 2, 7])
-        else:
-            options[name] = dice.choice(FURTHER[name])
-    return options
-
-
-FURTHER: dict[str, list[Any]] = {
-    "min_xi": [15, 15, 10, 12, 6, 18], "xi_per_tun": [3, 1, 5], "self_draw_tun": [1, 0, 2], "base": [1, 2],
-    "cap": [None, 120, 150, 4], "huang_fan": [0, 1, 3],
-}  # fmt: skip
+        places = [*range(start, start + 20), *([60] if seat == dealer else [])]
+        placed |= dict(zip(places, cards, strict=False))
+    return stacked(dice, PACK, placed)
 
 
 def scripted(*wishes: tuple[int, str, str, int]) -> Chooser:
-    """Does the wishes (seat, menu kind, action, card; -1: any card) in order, else passes and discards the lowest card.
-
-    A wish is used up by the first menu of that seat and kind that holds it; later wishes wait for earlier ones of the
-    same seat only.
-    """
-    waiting = list(wishes)
-
-    def choose(menu: Menu, events: Sequence[Event]) -> Entry:
-        wish = next((wish for wish in waiting if wish[0] == menu.seat), None)
-        if wish is not None and wish[1] == menu.kind:
-            for entry in menu.entries:
-                if entry.action == wish[2] and wish[3] in (-1, entry.tile):
-                    waiting.remove(wish)
-                    return entry
-        return menu.entries[0] if menu.kind == "discard" else menu.entries[-1]
-
-    return choose
+    """Does the wishes (see `wishing`), else passes and discards the lowest card."""
+    return wishing(wishes, lambda menu, _: menu.entries[0] if menu.kind == "discard" else menu.entries[-1])

@@ -36,6 +36,11 @@ def game_row(table: Table) -> dict[str, Any]:
     return row
 
 
+def win_rows(table: Table) -> list[dict[str, Any]]:
+    """The wins rows of a game, one a winner."""
+    return [win_row(table, win) for win in table.wins]
+
+
 def win_row(table: Table, win: Win) -> dict[str, Any]:
     """The wins row of one winner, match and game left out."""
     row: dict[str, Any] = {
