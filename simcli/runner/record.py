@@ -75,14 +75,16 @@ class Record:
 
     def reach(self, look: Look) -> None:
         """Enter that targets ended the run, unless it went on beyond that look before."""
-        ended = self._ended()
-        if not ended or ended[-1].games < look.games:
-            self.manifest.looks.append(look)
-            self.manifest.status = "complete"
-            self._save()
-        elif self.added_blocks:
-            self.manifest.status = self._status_before
-            self._save()
+        manifest, ended = self.manifest, self._ended()
+        last = ended[-1] if ended and ended[-1].games >= look.games else look
+        by_targets = last.reason == "until"
+        if by_targets and manifest.looks[-1:] != [last]:
+            manifest.looks.append(last)
+        elif not self.added_blocks:
+            return  # all was there and known: run.json stays as it is
+        whole = by_targets or manifest.games >= last.games
+        manifest.status = "complete" if whole else "partial"
+        self._save()
 
     def settle(self) -> None:
         """Enter the end where there was nothing to play: the last session may have ended just before it could.
