@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -97,6 +97,35 @@ def count_row(ctx: Context, table: str, key: str, label: Text, level: float, ove
     row = rate_row(ctx, table, key, label, level, over)
     row.figures["games"] = ctx.sample.share(f"{table}.{key}.games", f"any_{key}", "games", level)
     return row
+
+
+def count_rows(
+    ctx: Context,
+    table: str,
+    names: Mapping[str, Text],
+    level: float,
+    over: Mapping[str, str] | None = None,
+    off: Collection[str] = (),
+) -> list[Row]:
+    """Return a row (see `count_row`) of each count.
+
+    Parameters
+    ----------
+    ctx : Context
+    table : str
+    names : mapping of str to Text
+        Labels by the name of the count.
+    level : float
+    over : mapping of str to str, optional
+        For counts that are a share of another one: that one.
+    off : collection of str
+        Counts that the rules in force keep at zero.
+    """
+    shares = over or {}
+    return [
+        off_row(table, key, label) if key in off else count_row(ctx, table, key, label, level, shares.get(key, ""))
+        for key, label in names.items()
+    ]
 
 
 def count_columns(of: Text | None = None) -> list[Column]:

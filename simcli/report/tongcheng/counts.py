@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcli.report import short
 from simcli.report.context import Context
-from simcli.report.rates import count_columns, count_row, off_row
+from simcli.report.rates import count_columns, count_rows
 from simcli.report.table import Row, Table
 from simcli.report.tongcheng.measures import short_rows
 from simcli.text import Text
@@ -22,7 +22,7 @@ def guan(ctx: Context) -> Table:
         "hua_claimed": Text("　　别人打出第五张", "    with a discard"),
     }
     level = ctx.together(names)
-    rows = [count_row(ctx, "guan", key, label, level, "" if key == "guan" else "guan") for key, label in names.items()]
+    rows = count_rows(ctx, "guan", names, level, {key: "guan" for key in names if key != "guan"})
     return Table(
         "guan",
         Text("观生", "观生"),
@@ -53,7 +53,7 @@ def claims(ctx: Context) -> Table:
         Text("每局各家合计的次数。", "How often in a game, all seats together."),
         _ITEM,
         count_columns(),
-        _rows(ctx, "claims", names, level, off),
+        count_rows(ctx, "claims", names, level, off=off),
         "together",
     )
 
@@ -73,7 +73,7 @@ def picks(ctx: Context) -> Table:
     }
     level = ctx.together([*names, "bounded"])
     off = [] if picks_allowed(ctx) else [*names]
-    rows = _rows(ctx, "picks", names, level, off, {"picks": "pick_offers"})
+    rows = count_rows(ctx, "picks", names, level, {"picks": "pick_offers"}, off)
     bounded = {"games": ctx.sample.share("picks.bounded.games", "bounded", "games", level)}
     if not off:
         rows.append(Row("bounded", Text("因此受限的局", "games so bounded"), bounded))
@@ -111,7 +111,7 @@ def offers(ctx: Context) -> Table:
         ),
         _ITEM,
         count_columns(Text("占可以胡的", "of offered")),
-        _rows(ctx, "offers", names, level, off, {"wins_declined": "win_offers"}),
+        count_rows(ctx, "offers", names, level, {"wins_declined": "win_offers"}, off),
         "together",
     )
 
@@ -120,15 +120,3 @@ def lacking(ctx: Context) -> Table:
     """Complete hands that lacked count, and the games that a lower min_count could have ended."""
     card = Text("摸到的或别人打的牌", "A drawn card or a discard")
     return short.table(ctx, short_rows(ctx.rules), "min_count", Text("个子", "个子"), card)
-
-
-def _rows(
-    ctx: Context, table: str, names: dict[str, Text], level: float, off: list[str], over: dict[str, str] | None = None
-) -> list[Row]:
-    """Return rows of counts; those of `off` are kept at zero by the rules."""
-    return [
-        off_row(table, key, label)
-        if key in off
-        else count_row(ctx, table, key, label, level, (over or {}).get(key, ""))
-        for key, label in names.items()
-    ]

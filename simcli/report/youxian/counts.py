@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcli.report import short
 from simcli.report.context import Context
-from simcli.report.rates import count_columns, count_row, off_row
+from simcli.report.rates import count_columns, count_rows
 from simcli.report.table import Row, Table
 from simcli.report.youxian.measures import short_rows
 from simcli.text import Text
@@ -22,10 +22,7 @@ def forced(ctx: Context) -> Table:
         "forced_broke": Text("　其中拆了听牌的", "  of these, ready hands broken"),
     }
     level = ctx.together(names)
-    rows = [
-        count_row(ctx, "forced", key, label, level, "forced" if key == "forced_broke" else "")
-        for key, label in names.items()
-    ]
+    rows = count_rows(ctx, "forced", names, level, {"forced_broke": "forced"})
     return Table(
         "forced",
         Text("提、偎、跑", "Forced melds"),
@@ -52,13 +49,8 @@ def claims(ctx: Context) -> Table:
         "chou_removed": Text("臭掉的碰、吃", "碰 or 吃 lost to 臭"),
     }
     level = ctx.together(names)
-    off = {"chou_removed": not ctx.rules.chou, "chi_2": ctx.rules.bi == "off", "chi_3": ctx.rules.bi == "off"}
-    rows = []
-    for key, label in names.items():
-        if off.get(key):
-            rows.append(off_row("claims", key, label))
-        else:
-            rows.append(count_row(ctx, "claims", key, label, level, "chi" if key.startswith("chi_") else ""))
+    off = [*([] if ctx.rules.chou else ["chou_removed"]), *(["chi_2", "chi_3"] if ctx.rules.bi == "off" else [])]
+    chows = dict.fromkeys(("chi_1", "chi_2", "chi_3"), "chi")
     return Table(
         "claims",
         Text("吃、碰、比、臭", "Claims"),
@@ -69,7 +61,7 @@ def claims(ctx: Context) -> Table:
         ),
         Text("项目", "item"),
         count_columns(Text("占吃", "of 吃")),
-        rows,
+        count_rows(ctx, "claims", names, level, chows, off),
         "together",
     )
 
@@ -93,7 +85,7 @@ def discards(ctx: Context) -> Table:
         ),
         Text("项目", "item"),
         count_columns(),
-        [count_row(ctx, "discards", key, label, level) for key, label in names.items()],
+        count_rows(ctx, "discards", names, level),
         "together",
     )
 
@@ -103,12 +95,8 @@ def offers(ctx: Context) -> Table:
     names = {"win_offers": Text("可以胡", "wins offered"), "wins_declined": Text("不胡", "wins declined")}
     level = ctx.together([*names, "drawn"])
     must = ctx.rules.forced_win
-    rows = []
-    for key, label in names.items():
-        if must and key == "wins_declined":
-            rows.append(off_row("offers", key, label))
-        else:
-            rows.append(count_row(ctx, "offers", key, label, level, "win_offers" if key == "wins_declined" else ""))
+    off = ["wins_declined"] if must else []
+    rows = count_rows(ctx, "offers", names, level, {"wins_declined": "win_offers"}, off)
     if not must:
         drawn = {
             "games": ctx.sample.share("offers.declined_drawn.games", "declined_drawn", "games", level),
