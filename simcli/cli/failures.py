@@ -27,6 +27,9 @@ def guarded(run: Callable[[], int], debug: bool) -> int:
         sys.stdout.flush()
         return status
     except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # so rich leaves when nobody reads on
+            _swallow_stdout()
+            return 0
         return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
     except BaseException as failure:
         if _is_closed_pipe(failure):
