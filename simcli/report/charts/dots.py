@@ -11,6 +11,7 @@ from simcli.report.table import ONE_IN_GAMES, Row, Table
 from simcli.text import Language, Text
 
 _ROW = 26  # pixels of a hand
+_MARGIN = 30  # times the rarest: room for the numbers at the right
 _OPEN = "以上"
 _SHARE = Text("占全部胡（%）", "share of wins (%)")
 _BOUND_DOWN = Text(
@@ -30,9 +31,9 @@ def distribution(table: Table, key: str, lang: Language) -> Drawing | None:
     if not found:
         return None
     low, high = points.ends(found)
-    scale = alt.Scale(type="log", domain=[low / 1.5, min(1.8 * high, 100.0)], nice=False, clamp=True)
+    scale = alt.Scale(type="log", domain=[low / 1.5, min(1.5 * high, 100.0)], nice=False, clamp=True)
     sizes = alt.X("label", type="nominal", sort=points.labels(found), title=table.first.get(lang), axis=points.SIZES)
-    axis = points.logarithmic(low / 1.5, 1.8 * high, _SHARE.get(lang), "~r")
+    axis = points.logarithmic(low / 1.5, 1.5 * high, _SHARE.get(lang), "~r")
     tips = points.tips(lang)
 
     def at(field: str) -> alt.Y:
@@ -55,8 +56,8 @@ def hands(table: Table, lang: Language) -> Drawing | None:
     if not found:
         return None
     low, high = points.ends(found)
-    scale = alt.Scale(type="log", domain=[min(low, 1.0), 8 * high], nice=False, clamp=True)
-    axis = points.logarithmic(1.0, 8 * high, ONE_IN_GAMES.get(lang), "~s")
+    scale = alt.Scale(type="log", domain=[min(low, 1.0), _MARGIN * high], nice=False, clamp=True)
+    axis = points.logarithmic(1.0, _MARGIN * high, ONE_IN_GAMES.get(lang), "~s")
     rows = alt.Y("label", type="nominal", sort=points.labels(found), title=None)
     tips = points.tips(lang)
 
@@ -68,7 +69,9 @@ def hands(table: Table, lang: Language) -> Drawing | None:
         base.mark_rule(strokeWidth=2, color=look.SEEN).encode(x=at("low"), x2="high"),
         base.mark_point(filled=True, size=70, color=look.SEEN, opacity=1).encode(x=at("value"), tooltip=tips),
         _unseen(base, "triangle-right").encode(x=at("low"), tooltip=tips),
-        base.mark_text(align="left", dx=10, fontSize=12).encode(x=at("edge"), text=alt.Text("one_in", type="nominal")),
+        base.mark_text(align="right", dx=-2, fontSize=12).encode(
+            x=alt.value("width"), text=alt.Text("one_in", type="nominal")
+        ),
     )
     title = Text(f"{table.title.zh}：平均几局一次", f"{table.title.en}: one in how many games")
     notes = [_BOUND_RIGHT] * _any_unseen(found) + points.left_out(table)
@@ -85,8 +88,7 @@ def _size(row: Row) -> str:
 def _turned(point: Point) -> Point:
     """Turn shares in percent into one in so many; a share that may be 0 has no far end."""
     value, low, high = (100.0 / point[key] if point[key] else None for key in ("value", "high", "low"))
-    far = high or value or low
-    return point | {"value": value, "low": low, "high": far, "edge": far}
+    return point | {"value": value, "low": low, "high": high or value or low}
 
 
 def _unseen(base: alt.Chart, shape: str) -> alt.Chart:

@@ -19,7 +19,9 @@ _PAYER, _WINNER = Text("付分者", "payer"), Text("胡家", "winner")
 def payers(table: Table, seats: int, lang: Language) -> Drawing:
     """Draw the points a game that flow from every seat to every other."""
     # short, for phones: that places are counted from the dealer is said above the chart
-    names = [name.get(lang) for name in (_DEALER, *(name for _, name in places.after(seats).values()))]
+    names = [
+        name.get(lang).removesuffix(" seat") for name in (_DEALER, *(name for _, name in places.after(seats).values()))
+    ]
     figures = {row.key: row.figures["points"] for row in table.rows}
     cells = []
     for winner, to in enumerate(names):
