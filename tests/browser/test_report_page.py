@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,16 +21,19 @@ _SPILLS = """[...document.querySelectorAll('main section > *, .facts > *, .two >
 .filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 200))"""
 
 
+#: Returns the page of a game in a language.
+Reports = Callable[[str, Language], ReportPage]
+
+
 @pytest.fixture(scope="module")
-def reports(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], ReportPage]:
+def reports(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Reports:
     folder = tmp_path_factory.mktemp("report")
-    langs: tuple[Language, ...] = ("zh", "en")
-    return {(variant, lang): ReportPage(browser, folder, variant, lang) for variant in VARIANTS for lang in langs}
+    return cache(lambda variant, lang: ReportPage(browser, folder, variant, lang))
 
 
 @pytest.fixture(params=VARIANTS)
-def shown(request: pytest.FixtureRequest, reports: dict[tuple[str, str], ReportPage]) -> ReportPage:
-    found = reports[request.param, "en"]
+def shown(request: pytest.FixtureRequest, reports: Reports) -> ReportPage:
+    found = reports(request.param, "en")
     found.open()
     return found
 
@@ -37,9 +42,9 @@ def shown(request: pytest.FixtureRequest, reports: dict[tuple[str, str], ReportP
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_charts_have_marks_nothing_spills_over_and_nothing_is_fetched(
-    variant: str, lang: Language, size: tuple[int, int, bool], reports: dict[tuple[str, str], ReportPage]
+    variant: str, lang: Language, size: tuple[int, int, bool], reports: Reports
 ) -> None:
-    page = reports[variant, lang]
+    page = reports(variant, lang)
     browser = page.browser
     before = len(browser.requests)
     page.open(size)
@@ -160,10 +165,8 @@ def test_dark_screens_get_light_words_on_dark(shown: ReportPage) -> None:
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
-def test_it_prints_on_a4_with_every_chart_and_table(
-    lang: str, reports: dict[tuple[str, str], ReportPage], tmp_path: Path
-) -> None:
-    page = reports["gejiu", lang]
+def test_it_prints_on_a4_with_every_chart_and_table(lang: Language, reports: Reports, tmp_path: Path) -> None:
+    page = reports("gejiu", lang)
     page.open(scheme="dark")
     browser = page.browser
     printed = base64.b64decode(browser.send("Page.printToPDF", preferCSSPageSize=True, printBackground=True)["data"])
