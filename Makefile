@@ -20,6 +20,7 @@ help:
 demo: $(VENV)/.installed
 	$(BIN)/simcli run configs/gejiu.toml --games 100000 --out results/demo
 	$(BIN)/simcli report results/demo
+	$(BIN)/simcli report results/demo -o results/demo.html
 
 # pytest comes last, so that its closing line is the last that counts anything
 test: lint
