@@ -36,50 +36,18 @@ LADDER = (2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _NAME = "match_path"
 
 
-@dataclass(frozen=True)
-class Classes:
-    """Which seats of which matches of a round are alike but for luck.
-
-    Two are if a seat sees the same bots around it and the first dealer as many seats on.
-
-    Parameters
-    ----------
-    at : ndarray of int, shape (matches of a round, seats)
-        Number of the class: circle * phases + phase.
-    circles : dict
-        The number of each circle of kinds as a seat sees it, itself first.
-    phases : int
-        Seats that the first dealer can be on; 1 where it is drawn at random.
-    """
-
-    at: NDArray[np.int64]
-    circles: dict[tuple[int, ...], int]
-    phases: int
-
-    @property
-    def number(self) -> int:
-        """Count the classes."""
-        return len(self.circles) * self.phases
-
-    def of_kind(self, kind: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """Return the classes of one kind of bot, shape (circles, phases), and how often each circle is met."""
-        mine = [number for circle, number in self.circles.items() if circle[0] == kind]
-        met = np.bincount(self.at.reshape(-1) // self.phases, minlength=len(self.circles))
-        return np.array([[n * self.phases + p for p in range(self.phases)] for n in mine]), met[mine].astype(np.float64)
+def _phases(experiment: Experiment) -> int:
+    """Return how many seats on the first dealer can be told to sit: 1 where it is drawn at random."""
+    return experiment.seats if experiment.seating.first_dealer == "rotate" else 1
 
 
-def classes(experiment: Experiment, seating: Seating) -> Classes:
-    """Find the classes of an experiment."""
-    seats = seating.seats
-    phases = seats if experiment.seating.first_dealer == "rotate" else 1
-    circles: dict[tuple[int, ...], int] = {}
-    at = np.zeros(seating.kind_at.shape, dtype=np.int64)
-    for cell, kinds in enumerate(seating.kind_at):
-        for seat in range(seats):
-            circle = tuple(int(kinds[(seat + on) % seats]) for on in range(seats))
-            number = circles.setdefault(circle, len(circles))
-            at[cell, seat] = number * phases + (cell - seat) % seats % phases
-    return Classes(at, circles, phases)
+def classes(experiment: Experiment, seating: Seating) -> NDArray[np.int64]:
+    """Return the class of every match of a round and seat: kind of bot * phases + seats on to the first dealer."""
+    cells, seats = seating.kind_at.shape
+    phases = _phases(experiment)
+    on = (np.arange(cells)[:, None] - np.arange(seats)) % seats % phases
+    found: NDArray[np.int64] = seating.kind_at * phases + on
+    return found
 
 
 def spreads(experiment: Experiment, seating: Seating, unit: int) -> list[Spread]:
@@ -92,16 +60,17 @@ def spreads(experiment: Experiment, seating: Seating, unit: int) -> list[Spread]
     unit : int
         Points that every score is a multiple of.
     """
-    return [Spread(_NAME, partial(_paths, classes(experiment, seating), unit))]
+    number = len(seating.kinds) * _phases(experiment)
+    return [Spread(_NAME, partial(_paths, classes(experiment, seating), number, unit))]
 
 
-def _paths(found: Classes, unit: int, batch: Batch) -> NDArray[np.int64]:
+def _paths(of_seats: NDArray[np.int64], number: int, unit: int, batch: Batch) -> NDArray[np.int64]:
     rounds = np.arange(batch.first_round, batch.first_round + batch.shape.rounds) % sections.SECTIONS
-    group = rounds * found.number + found.at.T[:, :, None]
+    group = rounds * number + of_seats.T[:, :, None]
     totals, lows = standing.totals(batch), standing.lows(batch)
     if unit > 1:
         totals, lows = totals // unit, lows // unit
-    return sections.keys(totals, lows, group, sections.SECTIONS * found.number)
+    return sections.keys(totals, lows, group, sections.SECTIONS * number)
 
 
 @dataclass(frozen=True)
@@ -135,11 +104,11 @@ def _players(ctx: Context) -> Iterator[_Player]:
     """Yield all seats together, or each kind of bot if there are several."""
     adapter: Any = import_module(f"simcli.report.{ctx.experiment.variant}.adapter")
     unit = adapter.score_unit(ctx.rules)
-    found = classes(ctx.experiment, ctx.seating)
+    phases = _phases(ctx.experiment)
     names = [(role.key, role.name) for role in ctx.bot_roles] or [("", Text("", ""))]
     for kind, (key, name) in enumerate(names):
-        numbers, weights = found.of_kind(kind)
-        matches = sections.matches(ctx.spreads[_NAME], numbers, weights, found.number, unit)
+        own = range(kind * phases, (kind + 1) * phases)
+        matches = sections.matches(ctx.spreads[_NAME], own, len(names) * phases, unit)
         if matches is not None:
             yield _Player(key, name, matches, {number: risk.After(matches, number) for number in EVENINGS})
 
@@ -236,9 +205,9 @@ def _amount(ctx: Context, bases: int) -> Text:
 
 
 _CONVOLVED = Text(
-    "由各场总分的分布推算：各场互不相干，座次不变，首庄从任一家开始逐场轮换；区间取自 50 批整轮之间的差异。",
-    "Worked out from how single matches end: matches are independent, seats stay, the first deal begins anywhere and "
-    "moves on by one seat a match. Intervals come from how 50 batches of whole rounds differ.",
+    "由各场总分的分布推算：各场互不相干，首庄从任一家开始逐场轮换；区间取自 50 批整轮之间的差异。",
+    "Worked out from how single matches end: matches are independent, the first deal begins anywhere and moves on by "
+    "one seat a match. Intervals come from how 50 batches of whole rounds differ.",
 )
 _FINITE = Text(
     "只问有限的场数：输赢相抵，一直打下去迟早有一天会输光。",

@@ -1,8 +1,8 @@
 """What many matches do to one seat: totals by convolution, ruin by recursion, intervals from sections.
 
-A seat's matches are taken one after the other as at a table: the bots keep their seats, the first deal moves on by one
-seat a match and begins with any seat. Matches are independent, so totals are convolved (fast Fourier transform), each
-match with the distribution of its first dealer.
+A seat's matches are taken one after the other as at a table: the first deal moves on by one seat a match and begins
+with any seat. Matches are independent, so totals are convolved (fast Fourier transform), each match with the
+distribution of its first dealer.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LEAST_HITS = 10.0
 #: that was never seen may add ten times as much.
 _NOTHING, _TINY = 1e-10, 1e-3
 #: Places of a transform up to which totals are not gathered into wider steps.
-_PLACES = 1 << 15
+_PLACES = 1 << 13
 #: Standard deviations of the total, and widths of a single match, that a window holds on each side at least.
 _WINDOW, _WIDTHS = 12.0, 4
 
@@ -79,14 +79,7 @@ class After:
 
     def _convolved(self, size: int, centre: int) -> Floats:
         """Return the chances of every place of the window, turned so that `number` * `centre` comes first."""
-        mixed = np.zeros((1, 1), dtype=np.complex128)
-        for weight, circle in self.matches.split():
-            mixed = mixed + weight * self._waves(circle, size, centre)
-        found: Floats = np.maximum(fft.irfft(mixed, n=size, axis=1), 0.0)
-        return found
-
-    def _waves(self, matches: Matches, size: int, centre: int) -> NDArray[np.complex128]:
-        """Return the transform of the total of matches in one circle, averaged over who deals first."""
+        matches = self.matches
         place, part = np.divmod(matches.totals - centre, self.step)
         share = part / self.step
         # an entry between two places is split so that the mean stays
@@ -97,12 +90,13 @@ class After:
         phases = matches.shape.phases
         rounds, rest = divmod(self.number, phases)
         whole = np.prod(waves, axis=1) ** rounds
-        found: NDArray[np.complex128] = np.zeros_like(whole)
+        mixed = np.zeros_like(whole)
         for first in range(phases):
             played = whole
             for on in range(rest):
                 played = played * waves[:, (first + on) % phases]
-            found += played / phases
+            mixed += played / phases
+        found: Floats = np.maximum(fft.irfft(mixed, n=size, axis=1), 0.0)
         return found
 
     def quantile(self, p: float) -> int:

@@ -101,9 +101,7 @@ def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
     u(k, w), the chance that a stake of w is gone within k matches, is the mean over the next match (total t, low
     point l) of 1 where l <= -w and of u(k - 1, w + t) elsewhere. With u = 1 for w <= 0 that is the convolution of the
     totals with u(k - 1) plus, for the matches that fell to -w and ended above, 1 - u(k - 1, w + t).
-    The circles of bots are taken together: each match meets one at random.
     """
-    pooled = matches.pooled()
     most = max(horizons)
     lattice = max(int(np.gcd.reduce(np.concatenate((matches.totals, matches.lows)))), 1)
     step = lattice * max(1, round(matches.sd / (_FINE * lattice)))
@@ -113,7 +111,7 @@ def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
     units = min(-(-largest // matches.unit), most * worst, tail)
     above = math.ceil(_ABOVE * matches.sd * math.sqrt(most) / step)
     places = max(-(-units // step), 1) + above
-    grid = _Grid(pooled, step, places)
+    grid = _Grid(matches, step, places)
     phases = matches.shape.phases
     later: dict[int, Floats] = {}
     u = np.zeros((grid.rows, phases, places))
@@ -125,7 +123,7 @@ def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
             later[played + 1] = np.concatenate((nothing, turned), axis=2)
         if played + 1 < most:
             u = np.stack([grid.back(phase, turned[:, phase]) for phase in range(phases)], axis=1)
-    return Ruin(pooled, step, later, units, lattice)
+    return Ruin(matches, step, later, units, lattice)
 
 
 class _Grid:

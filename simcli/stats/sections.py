@@ -5,7 +5,6 @@ A section is every fiftieth round of the seating, so that sections are alike and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,10 +27,9 @@ _TOTAL_CODES, _DIP_CODES = 1 << 15, 1 << 12
 
 
 class Shape(NamedTuple):
-    """How matches are told apart: sections, circles of bots as a seat sees them, seats from it to the first dealer."""
+    """How matches are told apart: by section, and by how many seats on the first dealer sits."""
 
     sections: int
-    circles: int
     phases: int
 
 
@@ -83,8 +81,6 @@ class Matches:
     Parameters
     ----------
     shape : Shape
-    weights : ndarray of float, shape (circles,)
-        How much of an evening each circle stands for; they add up to 1.
     place : ndarray of int
         Where in `shape` an entry belongs, flat.
     totals, lows, counts : ndarray of int
@@ -96,7 +92,6 @@ class Matches:
     """
 
     shape: Shape
-    weights: NDArray[np.float64]
     place: Whole
     totals: Whole
     lows: Whole
@@ -114,25 +109,8 @@ class Matches:
         """Standard deviation of the total of a match, in units."""
         return float(np.sqrt((self.counts * (self.totals - self.mean) ** 2).sum() / self.counts.sum()))
 
-    def split(self) -> Iterator[tuple[float, Matches]]:
-        """Yield each circle by itself, with its weight."""
-        circle = self.place // self.shape.phases % self.shape.circles
-        for number, weight in enumerate(self.weights):
-            yield float(weight), self._part(circle == number)
-
-    def pooled(self) -> Matches:
-        """Return the same matches with all circles as one."""
-        return self._part(slice(None))
-
-    def _part(self, kept: Any) -> Matches:
-        section, rest = np.divmod(self.place[kept], self.shape.circles * self.shape.phases)
-        place = section * self.shape.phases + rest % self.shape.phases
-        shape = Shape(self.shape.sections, 1, self.shape.phases)
-        totals, lows, counts = self.totals[kept], self.lows[kept], self.counts[kept]
-        return Matches(shape, np.ones(1), place, totals, lows, counts, self.unit, self.exact)
-
     def shares(self, columns: Whole, size: int, part: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
-        """Return how entries of all circles together spread over columns: shape (1 + sections, phases, size).
+        """Return how entries spread over columns: shape (1 + sections, phases, size).
 
         The first row is of all sections together. Sections without a match of every phase are left out.
 
@@ -145,9 +123,9 @@ class Matches:
             What part of each entry is counted (1).
         """
         weights = self.counts if part is None else self.counts * part
-        place, phases = self.pooled().place, self.shape.phases
-        found = np.bincount(place * size + columns, weights=weights, minlength=self.shape.sections * phases * size)
-        found = found.reshape(-1, phases, size)
+        cells = self.shape.sections * self.shape.phases
+        found = np.bincount(self.place * size + columns, weights=weights, minlength=cells * size)
+        found = found.reshape(*self.shape, size)
         seen = self._seen()
         full = (seen > 0).all(axis=1)
         rows = np.concatenate((found.sum(axis=0, keepdims=True), found[full]))
@@ -159,12 +137,12 @@ class Matches:
         """Return the row that the section of each entry has in `shares`; 0 where it has none."""
         full = (self._seen() > 0).all(axis=1)
         number: Whole = np.cumsum(full, dtype=np.int64) * full
-        found: Whole = number[self.place // (self.shape.circles * self.shape.phases)]
+        found: Whole = number[self.place // self.shape.phases]
         return found
 
     def means(self, values: NDArray[np.float64], overall: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return means over matches, phases with equal weights: of `overall` over all, then of `values` by section."""
-        place, phases = self.pooled().place, self.shape.phases
+        place, phases = self.place, self.shape.phases
         seen = self._seen()
         full = (seen > 0).all(axis=1)
         found = np.bincount(place, weights=self.counts * values, minlength=seen.size).reshape(seen.shape)
@@ -173,9 +151,9 @@ class Matches:
 
     def _seen(self) -> NDArray[np.float64]:
         """Count the matches of every section and phase."""
-        sections, _, phases = self.shape
-        found = np.bincount(self.pooled().place, weights=self.counts.astype(np.float64), minlength=sections * phases)
-        return np.asarray(found, dtype=np.float64).reshape(sections, phases)
+        cells = self.shape.sections * self.shape.phases
+        found = np.bincount(self.place, weights=self.counts.astype(np.float64), minlength=cells)
+        return np.asarray(found, dtype=np.float64).reshape(self.shape)
 
 
 def unpacked(seen: Histogram, n_groups: int) -> tuple[Whole, Whole, Whole, Whole]:
@@ -187,7 +165,7 @@ def unpacked(seen: Histogram, n_groups: int) -> tuple[Whole, Whole, Whole, Whole
     return group, totals, lows, seen.counts
 
 
-def matches(seen: Histogram, classes: Whole, weights: NDArray[np.float64], n_classes: int, unit: int) -> Matches | None:
+def matches(seen: Histogram, classes: range, n_classes: int, unit: int) -> Matches | None:
     """Pick the matches of one kind of player from a histogram of `keys` whose groups are section * n_classes + class.
 
     None if some class has no match.
@@ -195,9 +173,8 @@ def matches(seen: Histogram, classes: Whole, weights: NDArray[np.float64], n_cla
     Parameters
     ----------
     seen : Histogram
-    classes : ndarray of int, shape (circles, phases)
-        The classes of this kind of player.
-    weights : ndarray of float, shape (circles,)
+    classes : range
+        The classes of this kind of player, one a phase.
     n_classes : int
         Classes of all kinds together.
     unit : int
@@ -205,13 +182,10 @@ def matches(seen: Histogram, classes: Whole, weights: NDArray[np.float64], n_cla
     """
     group, totals, lows, counts = unpacked(seen, SECTIONS * n_classes)
     section, of_class = np.divmod(group, n_classes)
-    cell = np.full(n_classes, -1, dtype=np.int64)
-    cell[classes.reshape(-1)] = np.arange(classes.size)
-    at = cell[of_class]
-    ours = at >= 0
-    if np.unique(at[ours]).size < classes.size:
+    ours = (of_class >= classes.start) & (of_class < classes.stop)
+    if np.unique(of_class[ours]).size < len(classes):
         return None
-    place = section[ours] * classes.size + at[ours]
+    place = (section * len(classes) + of_class - classes.start)[ours]
     exact = not totals.size or int(np.abs(totals).max()) < 1 << _TOTAL_BITS
-    shape = Shape(SECTIONS, *classes.shape)
-    return Matches(shape, weights / weights.sum(), place, totals[ours], lows[ours], counts[ours], unit, exact)
+    shape = Shape(SECTIONS, len(classes))
+    return Matches(shape, place, totals[ours], lows[ours], counts[ours], unit, exact)

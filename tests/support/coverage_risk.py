@@ -46,8 +46,7 @@ def log(counts: Any) -> Matches:
     section, kind = np.nonzero(counts)
     times = np.repeat(counts[section, kind], SEATS)
     place = np.repeat(section, SEATS)
-    shape = Shape(SECTIONS, 1, 1)
-    return Matches(shape, np.ones(1), place, totals[kind].reshape(-1), lows[kind].reshape(-1), times, 1, True)
+    return Matches(Shape(SECTIONS, 1), place, totals[kind].reshape(-1), lows[kind].reshape(-1), times, 1, True)
 
 
 def sample(matches: int) -> Sample:

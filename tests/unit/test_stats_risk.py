@@ -45,7 +45,7 @@ def log(phases: tuple[Paths, ...], *, unit: int = 1, numbers: tuple[int, ...] | 
             values.append(sections.keys(totals, lows, group, SECTIONS * len(phases)))
             counts.append(np.rint(TIMES * np.array(list(paths.values()))).astype(np.int64))
     seen = Histogram.of(np.concatenate(values), np.concatenate(counts))
-    found = sections.matches(seen, np.arange(len(phases))[None], np.ones(1), len(phases), unit)
+    found = sections.matches(seen, range(len(phases)), len(phases), unit)
     assert found is not None
     return found
 
@@ -136,7 +136,7 @@ def test_wide_totals_keep_their_mean_and_quantiles() -> None:
     rng = np.random.default_rng(5)
     totals = np.rint(rng.standard_t(4, 40_000) * 3000).astype(np.int64)
     keys = sections.keys(totals, np.minimum(totals, 0), np.arange(totals.size) % SECTIONS, SECTIONS)
-    found = sections.matches(Histogram.of(keys), np.zeros((1, 1), dtype=np.int64), np.ones(1), 1, 1)
+    found = sections.matches(Histogram.of(keys), range(1), 1, 1)
     assert found is not None
     assert not found.exact
     after = risk.After(found, 50)
@@ -170,7 +170,7 @@ def test_ruin_on_a_coarse_grid_is_near() -> None:
     points = np.cumsum(np.rint(rng.exponential(200, (20_000, 3)) - 200), axis=1).astype(np.int64)
     totals, lows = points[:, -1], np.minimum(points.min(axis=1), 0)
     keys = sections.keys(totals, lows, np.arange(totals.size) % SECTIONS, SECTIONS)
-    found = sections.matches(Histogram.of(keys), np.zeros((1, 1), dtype=np.int64), np.ones(1), 1, 1)
+    found = sections.matches(Histogram.of(keys), range(1), 1, 1)
     assert found is not None
     table = ruin(found, (1, 5), 3000)
     assert table.step > 10
@@ -191,19 +191,20 @@ def test_scores_that_are_all_multiples_are_counted_in_these(stake: int) -> None:
     assert table.chances(5, 100 * stake - 99)[0] == pytest.approx(exact.chances(5, stake)[0], abs=1e-12)
 
 
-def test_circles_have_their_weight() -> None:
-    # one circle always wins 1, the other always loses 1; the second is met three times as often
+def test_each_kind_of_player_has_its_own_matches() -> None:
+    # one kind always wins 1, the other always loses 1
     keys = sections.keys(np.array([1, -1]), np.array([0, -1]), np.array([0, 1]), 2 * SECTIONS)
     seen = Histogram.of(keys, np.array([10, 30]))
-    found = sections.matches(seen, np.array([[0], [1]]), np.array([1.0, 3.0]), 2, 1)
-    assert found is not None
-    assert risk.After(found, 2).below(0)[0] == pytest.approx(0.75)
-    assert risk.After(found, 2).below(2)[0] == pytest.approx(0.75)
+    for kind, total in ((0, 1), (1, -1)):
+        found = sections.matches(seen, range(kind, kind + 1), 2, 1)
+        assert found is not None
+        assert found.mean == total
+        assert risk.After(found, 3).quantile(0.5) == 3 * total
 
 
 def test_a_class_without_matches_gives_nothing() -> None:
     seen = Histogram.of(sections.keys(np.array([1]), np.array([0]), np.array([0]), 2 * SECTIONS))
-    assert sections.matches(seen, np.array([[0, 1]]), np.ones(1), 2, 1) is None
+    assert sections.matches(seen, range(2), 2, 1) is None
 
 
 def sectioned(values: list[float]) -> Any:

@@ -30,19 +30,18 @@ def many(c: Recount) -> dict[str, float]:
     return found
 
 
-def _paths(c: Recount, kind: int) -> dict[tuple[int, ...], dict[int, Paths]]:
-    """Gather the matches of a kind by the circle of bots it sits in and by how far on the first dealer sits."""
+def _paths(c: Recount, kind: int) -> dict[int, Paths]:
+    """Gather the matches of a kind of bot by how far on the first dealer sits."""
     unit = _unit(c)
-    found: dict[tuple[int, ...], dict[int, Paths]] = {}
+    found: dict[int, Paths] = {}
     for match in matches(c):
         for seat in range(c.seats):
             if match.kinds[seat] == kind:
-                circle = tuple(match.kinds[(seat + on) % c.seats] for on in range(c.seats))
                 phase = (match.number - seat) % c.seats
                 total = match.totals[seat] // unit
                 dip = _rounded(min(total, 0) - match.low(seat) // unit, DIP_BITS)
                 total = _rounded(total, TOTAL_BITS)
-                paths = found.setdefault(circle, {}).setdefault(phase, {})
+                paths = found.setdefault(phase, {})
                 key = (total, min(total, 0) - dip)
                 paths[key] = paths.get(key, 0) + 1
     return found
@@ -59,16 +58,12 @@ def _rounded(value: int, bits: int) -> int:
     return size if value >= 0 else -size
 
 
-def _of_kind(c: Recount, circles: dict[tuple[int, ...], dict[int, Paths]], prefix: str) -> dict[str, float]:
+def _of_kind(c: Recount, phases: dict[int, Paths], prefix: str) -> dict[str, float]:
     found: dict[str, float] = {}
     unit, base = _unit(c), c.rules["base"]
-    met = {circle: sum(sum(p.values()) for p in phases.values()) for circle, phases in circles.items()}
     for number in NUMBERS:
-        mixed: dict[int, float] = {}
-        for circle, phases in circles.items():
-            low, chances = _after(phases, number)
-            for at, chance in enumerate(chances):
-                mixed[low + at] = mixed.get(low + at, 0.0) + chance * met[circle] / sum(met.values())
+        low, chances = _after(phases, number)
+        mixed = {low + at: chance for at, chance in enumerate(chances)}
         values = sorted(mixed)
         reached = np.cumsum([mixed[value] for value in values])
         for p in QUANTILES:
@@ -77,7 +72,7 @@ def _of_kind(c: Recount, circles: dict[tuple[int, ...], dict[int, Paths]], prefi
         for bases in LADDER if number in HORIZONS else ():
             lost = sum(chance for value, chance in mixed.items() if value * unit < -bases * base)
             found[f"losing_more.{prefix}{bases}.{number}"] = _bounded(c, lost, number)
-    gone = _ruin(circles, LADDER[-1] * base // unit)
+    gone = _ruin(phases, LADDER[-1] * base // unit)
     for bases in LADDER:
         for number in HORIZONS:
             chance = gone[number][bases * base // unit]
@@ -121,14 +116,8 @@ def _array(paths: Paths) -> tuple[int, Any]:
     return low, chances
 
 
-def _ruin(circles: dict[tuple[int, ...], dict[int, Paths]], largest: int) -> dict[int, Any]:
-    """Return the chances of ruin by stake, for every horizon: all circles together, match by match from the last."""
-    phases: dict[int, Paths] = {}
-    for by_phase in circles.values():
-        for phase, paths in by_phase.items():
-            pooled = phases.setdefault(phase, {})
-            for key, times in paths.items():
-                pooled[key] = pooled.get(key, 0) + times
+def _ruin(phases: dict[int, Paths], largest: int) -> dict[int, Any]:
+    """Return the chances of ruin by stake, for every horizon, match by match from the last."""
     square = np.mean([np.average([t**2 for t, _ in p], weights=list(p.values())) for p in phases.values()])
     size = int(largest + 8 * sqrt(max(HORIZONS) * square)) + 2
     gone = [np.concatenate((np.ones(1), np.zeros(size))) for _ in phases]
