@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import altair as alt
 
+from simcli.report import wording
 from simcli.report.charts import look, points
 from simcli.report.charts.drawing import Drawing, layered, of_table
 from simcli.report.charts.points import Point
@@ -70,7 +71,7 @@ def hands(table: Table, lang: Language) -> Drawing | None:
         base.mark_point(filled=True, size=70, color=look.SEEN, opacity=1).encode(x=at("value"), tooltip=tips),
         _unseen(base, "triangle-right").encode(x=at("low"), tooltip=tips),
         base.mark_text(align="right", dx=-2, fontSize=12).encode(
-            x=alt.value("width"), text=alt.Text("one_in", type="nominal")
+            x=alt.value("width"), text=alt.Text("rarity", type="nominal")
         ),
     )
     title = Text(f"{table.title.zh}：平均几局一次", f"{table.title.en}: one in how many games")
@@ -88,7 +89,8 @@ def _size(row: Row) -> str:
 def _turned(point: Point) -> Point:
     """Turn shares in percent into one in so many; a share that may be 0 has no far end."""
     value, low, high = (100.0 / point[key] if point[key] else None for key in ("value", "high", "low"))
-    return point | {"value": value, "low": low, "high": high or value or low}
+    rarity = point["one_in"] if value or not low else f"> {wording.significant(low, 2, down=True)}"
+    return point | {"value": value, "low": low, "high": high or value or low, "rarity": rarity}
 
 
 def _unseen(base: alt.Chart, shape: str) -> alt.Chart:
