@@ -56,6 +56,8 @@ class Cache:
     def __init__(self, log: Log, experiment: Experiment, on: bool = True) -> None:
         self._folder, self._on = log.folder, on
         self._base = ""
+        # a report with another room than the run's must not push out the sums of the run's own
+        self._slot = "" if experiment == log.experiment else ".other"
         if on:
             config = {key: value for key, value in experiment.resolved().items() if key not in _SIZES}
             self._base = _text([log.manifest.id, config, _sources(experiment.variant)])
@@ -63,13 +65,13 @@ class Cache:
     def load(self, name: str, blocks: Sequence[BlockEntry], asked: Any) -> Arrays | None:
         """Return the arrays kept under a name for these blocks and this question, None if there are none."""
         key = self._key(blocks, asked)
-        return kept.load(self._folder, name, key) if key else None
+        return kept.load(self._folder, name + self._slot, key) if key else None
 
     def save(self, name: str, blocks: Sequence[BlockEntry], asked: Any, arrays: Arrays) -> None:
         """Keep arrays under a name; where that is not possible nothing happens."""
         key = self._key(blocks, asked)
         if key:
-            kept.save(self._folder, name, key, arrays)
+            kept.save(self._folder, name + self._slot, key, arrays)
 
     def groups(self, collector: Collector, settings: Any) -> GroupCache:
         """Return the part of the cache that keeps what this collector sums up, given what its sums were set to."""

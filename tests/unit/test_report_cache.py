@@ -139,6 +139,16 @@ def test_looks_do_not_cost_a_second_reading(tmp_path: Path, spans_read: list[Spa
     assert _told(report) == _told(build(folder, cache=False))
 
 
+def test_another_room_does_not_push_out_the_runs_own(tmp_path: Path, spans_read: list[Span]) -> None:
+    folder = _write(tmp_path)
+    own, other = _told(build(folder)), _told(build(folder, sets=["room.fee=5"]))
+    assert other == _told(build(folder, sets=["room.fee=5"], cache=False))
+    spans_read.clear()
+    assert _told(build(folder)) == own
+    assert _told(build(folder, sets=["room.fee=5"])) == other
+    assert not spans_read
+
+
 def _files(folder: Path) -> list[Path]:
     found = sorted((folder / kept.FOLDER).iterdir())
     assert len(found) == -(-ROUNDS // (BLOCK_ROUNDS * GROUP)) + 1  # groups and cuts
