@@ -63,14 +63,13 @@ def _of_kind(c: Recount, phases: dict[int, Paths], prefix: str) -> dict[str, flo
     unit, base = _unit(c), c.rules["base"]
     for number in NUMBERS:
         low, chances = _after(phases, number)
-        mixed = {low + at: chance for at, chance in enumerate(chances)}
-        values = sorted(mixed)
-        reached = np.cumsum([mixed[value] for value in values])
+        reached = np.cumsum(chances)
         for p in QUANTILES:
             at = int(np.searchsorted(reached, p - 1e-12))
-            found[f"evening.{prefix}{number}_q{100 * p:g}.points"] = values[at] * unit
+            found[f"evening.{prefix}{number}_q{100 * p:g}.points"] = (low + at) * unit
         for bases in LADDER if number in HORIZONS else ():
-            lost = sum(chance for value, chance in mixed.items() if value * unit < -bases * base)
+            below = -(bases * base // unit) - low  # places of totals that have lost more
+            lost = float(reached[min(below, len(reached)) - 1]) if below > 0 else 0.0
             found[f"losing_more.{prefix}{bases}.{number}"] = _bounded(c, lost, number)
     gone = _ruin(phases, LADDER[-1] * base // unit)
     for bases in LADDER:
