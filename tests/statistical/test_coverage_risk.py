@@ -1,4 +1,4 @@
-"""Limits from sections cover as often as they say: a reduced grid (`tests/verification/risk.py` runs the whole one).
+"""Limits from sections cover as often as they say: totals over many matches, losses, ruin (a small grid).
 
 A cell fails if so few repetitions cover that the chance of it, were its floor true, is below 1e-8; 24 cells, fixed
 seeds: false alarms below 1e-6 together.
