@@ -129,7 +129,7 @@ def _swings(report: Report, tables: dict[str, Table], lang: Language) -> Fact:
         )
     )
     figure = _row(tables["summary"], "sd").figures["value"]
-    title = Text("输赢的大小：一家一局的标准差", "Swings: standard deviation of a seat's game")
+    title = Text("输赢的大小（一家一局的标准差）", "Swings (sd of a seat's game)")
     return _fact("swings", title, figure, "number", lines, lang)
 
 
