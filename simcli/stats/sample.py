@@ -210,6 +210,10 @@ class Sample:
         figure = Figure(metric, value, value - half, value + half, numerator, denominator, n, method, level=level)
         return self._warned(figure)
 
+    def around(self, metric: str, value: float, variance: float, df: int, level: float = 0.95) -> Figure:
+        """Return an estimate made elsewhere, with the interval that its variance and this run allow."""
+        return self._around(metric, value, variance, df, None, None, level, "delta")
+
     def boundary(self, se: float, level: float) -> float:
         """Return the half width of the normal-mixture sequence around an estimate with that standard error."""
         n = self.moments.n_clusters

@@ -1,0 +1,1 @@
+"""Two runs on the same walls: what differs between them, pair by pair."""

@@ -1,0 +1,200 @@
+"""Differences of metrics between two runs on the same walls, each with the interval that pairing allows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from simcli.report.comparing.linear import Part, linear
+from simcli.report.comparing.walking import Side, chunks, layout_names
+from simcli.report.metrics import Metric
+from simcli.stats.figure import Figure
+from simcli.stats.holm import holm, two_sided
+from simcli.stats.moments import Layout, Moments
+from simcli.stats.sample import LEAST_EVENTS, Sample
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from simcli.report.comparing.match import Matched
+
+A, B = "a ", "b "
+LEVEL = 0.95
+_ROUNDING = 1e-13  # of both variances together: what is left of equal numbers after subtracting is no variation
+_SAME = Text("每一场都一样", "the same in every match")
+_FEW = Text(
+    f"有一边折算下来不足 {LEAST_EVENTS:.0f} 次，区间只供参考",
+    f"one side rests on fewer than {LEAST_EVENTS:.0f} effective events: the interval is rough",
+)
+
+
+class Spread(NamedTuple):
+    """Variances of a metric in A, in B and of their difference, and the degrees of freedom of the last."""
+
+    a: float
+    b: float
+    difference: float
+    df: int
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A metric in both runs and B minus A.
+
+    Parameters
+    ----------
+    metric : Metric
+    a, b : Figure
+        As the reports of the runs have them, over the matches that both hold.
+    difference : Figure
+        B minus A.
+    correlation : float or None
+        Of the two estimates over the pairs; None where one does not vary.
+    worth : float or None
+        How many unpaired games one pair of games is worth for this difference.
+    p : float or None
+        Two-sided p value, adjusted by Holm's method unless the metric is the primary one; None where the runs were
+        looked at on the way, or nothing varies.
+    clear : bool
+        Whether the difference holds with the others taken into account.
+    """
+
+    metric: Metric
+    a: Figure
+    b: Figure
+    difference: Figure
+    correlation: float | None
+    worth: float | None
+    p: float | None
+    clear: bool
+
+
+def differences(
+    found: Matched, known: tuple[Mapping[str, Metric], Mapping[str, Metric]], primary: str | None
+) -> list[Difference]:
+    """Compare every metric that both runs have.
+
+    Parameters
+    ----------
+    found : Matched
+        The two runs, checked to be on the same walls.
+    known : (metrics of A, metrics of B)
+        By name; only names in both are compared.
+    primary : str, optional
+        The metric whose difference was asked for beforehand: its p value is not adjusted.
+    """
+    names = [name for name in known[0] if name in known[1]]
+    recipes = [(known[0][name].recipe, known[1][name].recipe) for name in names]
+    sides = [
+        Side(log, frozenset(name for pair in recipes for name in pair[at].sums)) for at, log in enumerate(found.logs)
+    ]
+    products = [
+        (x, y)
+        for own, other in recipes
+        for named in [[*(A + name for name in own.sums), *(B + name for name in other.sums)]]
+        for place, x in enumerate(named)
+        for y in named[place + 1 :]
+    ]
+    joint = _summed(found, sides[0], sides[1], products)
+    samples = tuple(found.sample(_one_side(joint, prefix), at) for at, prefix in enumerate((A, B)))
+    both = found.sample(joint, 0)
+    rows = [
+        one for name in names if (one := _compared(joint, both, samples, known[0][name], known[1][name])) is not None
+    ]
+    return _judged(rows, found.anytime, primary)
+
+
+def _summed(found: Matched, a: Side, b: Side, products: Sequence[tuple[str, str]]) -> Moments:
+    layout = Layout([*(A + n for n in layout_names(a)), *(B + n for n in layout_names(b))], products)
+    total: Moments | None = None
+    for chunk in chunks(a, b, found.matches, found.round_matches):
+        values = found.clustered(np.concatenate((chunk.a, chunk.b)))
+        part = Moments.of(layout, values)
+        total = part if total is None else total + part
+    assert total is not None
+    return total
+
+
+def _one_side(joint: Moments, prefix: str) -> Moments:
+    """Return the sums of one run under their own names."""
+    kept = [at for at, name in enumerate(joint.layout.names) if name.startswith(prefix)]
+    names = [joint.layout.names[at].removeprefix(prefix) for at in kept]
+    inside = dict(zip(kept, names, strict=True))
+    rows = [row for row, (i, j) in enumerate(joint.layout.pairs) if i in inside and j in inside]
+    pairs = [(inside[joint.layout.pairs[row][0]], inside[joint.layout.pairs[row][1]]) for row in rows]
+    layout = Layout(names, pairs)
+    order = [rows[pairs.index((layout.names[i], layout.names[j]))] for i, j in layout.pairs]
+    return Moments(layout, joint.clusters, joint.sums[kept], joint.products[order])
+
+
+def _compared(joint: Moments, both: Sample, samples: Sequence[Sample], a: Metric, b: Metric) -> Difference | None:
+    parts = linear(a.recipe, joint, A), linear(b.recipe, joint, B)
+    if parts[0] is None or parts[1] is None or [p.cells for p in parts[0]] != [p.cells for p in parts[1]]:
+        return None
+    spread = _spread(joint, parts[0], parts[1])
+    value = sum(part.value for part in parts[1]) - sum(part.value for part in parts[0])
+    name = f"compare.{a.name}.difference"
+    figures = (a.of(samples[0], LEVEL), b.of(samples[1], LEVEL))
+    if spread.difference <= _ROUNDING * (spread.a + spread.b):
+        figure = Figure(name, value, clusters=joint.n_clusters, note=_SAME)
+        return Difference(a, *figures, figure, _correlation(spread), None, None, False)
+    figure = both.around(name, value, spread.difference, spread.df, LEVEL)
+    if not a.signed and any(_rare(part, variance) for part, variance in zip(parts, spread[:2], strict=True)):
+        figure = figure.noted(_FEW)
+    p = two_sided(value / math.sqrt(spread.difference), spread.df) if spread.df else None
+    worth = (spread.a + spread.b) / spread.difference
+    return Difference(a, *figures, figure, _correlation(spread), worth, p, False)
+
+
+def _rare(parts: Sequence[Part] | None, variance: float) -> bool:
+    """Tell whether a side's estimate rests on too few events for a symmetric interval."""
+    value = sum(part.value for part in parts or ())
+    return value == 0 or (variance > 0 and value**2 / variance < LEAST_EVENTS)
+
+
+def _spread(joint: Moments, a: Sequence[Part], b: Sequence[Part]) -> Spread:
+    sums, df = [0.0, 0.0, 0.0], 0
+    for left, right in zip(a, b, strict=True):
+        minus = {name: -weight for name, weight in left.weights.items()}
+        for at, weights in enumerate((left.weights, right.weights, minus | right.weights)):
+            variance, own = joint.variance(weights, left.cells)
+            sums[at] += variance if math.isfinite(variance) else 0.0
+        df += own
+    return Spread(sums[0], sums[1], sums[2], df)
+
+
+def _correlation(spread: Spread) -> float | None:
+    if spread.a <= 0 or spread.b <= 0:
+        return None
+    return (spread.a + spread.b - spread.difference) / (2.0 * math.sqrt(spread.a * spread.b))
+
+
+def _judged(rows: list[Difference], anytime: bool, primary: str | None) -> list[Difference]:
+    """Adjust the p values of all but the primary metric; where looks were taken, ask the intervals together instead."""
+    if anytime:
+        return [replace(row, p=None, clear=_excludes(row, len(rows))) for row in rows]
+    others = [at for at, row in enumerate(rows) if row.p is not None and row.metric.name != primary]
+    adjusted = holm([p for at in others if (p := rows[at].p) is not None])
+    judged = list(rows)
+    for at, p in zip(others, adjusted, strict=True):
+        judged[at] = replace(rows[at], p=p, clear=p < 1.0 - LEVEL)
+    for at, row in enumerate(rows):
+        if row.metric.name == primary and row.p is not None:
+            judged[at] = replace(row, clear=row.p < 1.0 - LEVEL)
+    return judged
+
+
+def _excludes(row: Difference, rows: int) -> bool:
+    """Tell whether the interval, widened so that all rows hold together, lies on one side of 0."""
+    figure = row.difference
+    if figure.low is None or figure.high is None or figure.value is None:
+        return False
+    # the boundary grows with the level alike for every row: Bonferroni by the ratio of two normal quantiles
+    from simcli.stats.proportions import quantile_z
+
+    wider = quantile_z(1.0 - (1.0 - LEVEL) / rows) / quantile_z(LEVEL)
+    half = (figure.high - figure.low) / 2.0 * wider
+    return abs(figure.value) > half

@@ -1,0 +1,121 @@
+"""Whether two runs can be compared pair by pair, and how their matches go together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import lcm
+from typing import TYPE_CHECKING
+
+from simcli.errors import UsageError
+from simcli.report.metrics import declare
+from simcli.report.provenance import planned_games
+from simcli.report.seating import seating
+from simcli.stats.design import Design
+from simcli.stats.sample import Sample
+from simcli.text import say
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from simcli.stats.moments import Moments
+    from simcli.store.reader import Log
+
+
+@dataclass(frozen=True)
+class Matched:
+    """Two runs whose matches with the same number met the same walls.
+
+    Parameters
+    ----------
+    logs : (A, B)
+    matches : int
+        Matches that both hold, whole rounds of both seatings.
+    round_matches : int
+        After so many matches the seatings of both have gone round.
+    cells : int
+        Cells kept apart: those of a round where both seatings are alike, else 1 (pooled, conservative).
+    whole_rounds : bool
+        Whether walls are shared within a round, so that the round is the pair.
+    """
+
+    logs: tuple[Log, Log]
+    matches: int
+    round_matches: int
+    cells: int
+    whole_rounds: bool
+
+    @property
+    def anytime(self) -> bool:
+        """Whether looks at either run may have decided when it ended."""
+        return any(self._planned(at) is not None for at in (0, 1))
+
+    def _planned(self, at: int) -> int | None:
+        return planned_games(self.logs[at])
+
+    def clustered(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Lay sums of whole rounds, shape (names, matches), out as (names, cells, clusters)."""
+        names = sums.shape[0]
+        if self.whole_rounds:
+            return sums.reshape(names, -1, self.round_matches).sum(axis=2)[:, None, :]
+        return sums.reshape(names, -1, self.cells).transpose(0, 2, 1)
+
+    def sample(self, moments: Moments, at: int) -> Sample:
+        """Return the sums of one of the runs (or of both) as a sample with intervals that the runs allow."""
+        games_a_match = self.logs[at].manifest.match_games
+        unit = self.round_matches if self.whole_rounds else 1
+        games = self.matches * games_a_match
+        walls = games // self.round_matches if self.whole_rounds else games
+        planned = None
+        if self.anytime:
+            first = max(self._planned(side) or self.logs[side].n_games for side in (0, 1))
+            planned = -(-first // (unit * games_a_match))
+        kind = "round" if self.whole_rounds else "match"
+        design = Design(games, walls, kind, unit * games_a_match, self.matches // self.round_matches, planned)
+        registry = declare(self.logs[at].experiment)
+        return Sample(moments, design, registry.most(unit), {}, registry.signed())
+
+
+def matched(a: Log, b: Log) -> Matched:
+    """Check that two runs are on the same walls and pair their matches.
+
+    Raises
+    ------
+    UsageError
+        They are of different games, seeds, numbers of seats or ways to share walls, or hold no common whole round.
+    """
+    one, two = a.experiment, b.experiment
+    for key, left, right in (
+        ("variant", one.variant, two.variant),
+        ("seed", one.seed, two.seed),
+        ("seats", one.seats, two.seats),
+        ("seating.walls", one.seating.walls, two.seating.walls),
+        ("seating.first_dealer", one.seating.first_dealer, two.seating.first_dealer),
+    ):
+        if left != right:
+            raise UsageError(
+                say(
+                    f"{a.folder} 与 {b.folder} 牌墙不同，不能逐场配对：{key} 一为 {left}，一为 {right}",
+                    f"{a.folder} and {b.folder} are not on the same walls: {key} {left} and {right}",
+                )
+            )
+    rounds = seating(one).round_matches, seating(two).round_matches
+    shared = one.seating.walls == "shared"
+    if shared and rounds[0] != rounds[1]:
+        raise UsageError(
+            say(
+                f"两次运行每轮的场数不同（{rounds[0]} 与 {rounds[1]}），共用的牌墙对不上",
+                f"their rounds differ ({rounds[0]} and {rounds[1]} matches), so that shared walls do not go together",
+            )
+        )
+    whole = lcm(*rounds)
+    matches = min(a.matches, b.matches) // whole * whole
+    if not matches:
+        raise UsageError(
+            say(
+                f"{a.folder} 与 {b.folder} 没有共同打完的一轮（{whole} 场）",
+                f"{a.folder} and {b.folder} have no whole round of {whole} matches in common",
+            )
+        )
+    cells = 1 if shared or rounds[0] != rounds[1] else rounds[0]
+    return Matched((a, b), matches, whole, cells, shared)

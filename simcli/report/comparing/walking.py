@@ -1,0 +1,87 @@
+"""Walking over two logs side by side: the sums of the same matches of both, chunk by chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from simcli.report import winning
+from simcli.report.following import reduced
+from simcli.report.metrics import declare
+from simcli.report.reading import Reader, spans
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simcli.store.reader import Log
+
+    Floats = NDArray[np.float64]
+
+
+class Side(NamedTuple):
+    """One of the two runs: its log, and the names of the sums that are wanted of it."""
+
+    log: Log
+    names: frozenset[str]
+
+
+class Chunk(NamedTuple):
+    """Sums of the same matches of both runs: shape (names, matches) each, matches in order from `first`."""
+
+    first: int
+    a: Floats
+    b: Floats
+
+
+def layout_names(side: Side) -> list[str]:
+    """Name the sums in the order in which `chunks` gives them."""
+    return reduced(declare(side.log.experiment), set(side.names)).names()
+
+
+def chunks(a: Side, b: Side, matches: int, unit: int) -> Iterator[Chunk]:
+    """Walk over the first `matches` matches of both runs; every chunk holds a multiple of `unit` of them.
+
+    What is held does not grow with the runs: no more than a span of each.
+    """
+    streams = (_sums(a), _sums(b))
+    held: list[Floats | None] = [None, None]
+    at = 0
+    while at < matches:
+        for side, stream in enumerate(streams):
+            have = held[side]
+            while have is None or have.shape[1] < unit:
+                more = next(stream)
+                have = more if have is None else np.concatenate((have, more), axis=1)
+            held[side] = have
+        left, right = held
+        assert left is not None
+        assert right is not None
+        size = min(left.shape[1], right.shape[1], matches - at) // unit * unit
+        yield Chunk(at, left[:, :size], right[:, :size])
+        held = [left[:, size:], right[:, size:]]
+        at += size
+
+
+def _sums(side: Side) -> Iterator[Floats]:
+    """Yield the sums of a log span by span: (names, matches), matches in order."""
+    import duckdb
+
+    experiment = side.log.experiment
+    adapter: Any = import_module(f"simcli.report.{experiment.variant}.adapter")
+    registry = reduced(declare(experiment), set(side.names))
+    rules, seated = experiment.game.resolve(experiment.rules), registry.seating
+    reader = Reader(
+        adapter.game_sql(rules),
+        adapter.win_sql(),
+        winning.flags(experiment.game),
+        experiment.match.games,
+        seated.round_matches,
+        seated.seats,
+    )
+    connection = duckdb.connect(config={"threads": 1})
+    for span in spans(side.log, side.log.blocks):
+        sums = registry.sums(reader.read(connection, span))
+        yield sums.transpose(0, 2, 1).reshape(sums.shape[0], -1)

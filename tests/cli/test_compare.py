@@ -1,0 +1,153 @@
+"""`simcli compare`: differences on the same walls, against answers known exactly and a recount by other means."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+import simcli
+from simcli.errors import UsageError
+from simcli.report.build import build
+from simcli.report.comparing.compare import Comparison, compare
+from simcli.report.comparing.differences import Difference
+from tests.support.command_line import simcli as command
+
+ROUNDS = 30
+GAMES = 16 * 8 * ROUNDS
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The same walls under the default rules, with doubled stakes, and where the dealer stays after a draw."""
+    home = tmp_path_factory.mktemp("compare")
+    sets = {
+        "plain": [],
+        "doubled": ["rules.base=2"],
+        "stay": ["rules.dealer_on_draw=stay", "rules.wall_reserve=60"],
+        "other_walls": [],
+    }
+    for name, own in sets.items():
+        seed = 2 if name == "other_walls" else 1
+        simcli.run("gejiu", home / name, sets=["bots=eager", *own], games=GAMES, seed=seed, workers=1)
+    return {name: home / name for name in sets}
+
+
+def by_name(found: Comparison) -> dict[str, Difference]:
+    return {one.metric.name: one for one in found.differences}
+
+
+def test_doubled_stakes_double_every_payment_and_nothing_else(runs: dict[str, Path]) -> None:
+    """B is A paid twice over, so B - A is A itself: its value and, to the last digit but rounding, its interval."""
+    found = compare(runs["plain"], runs["doubled"])
+    assert found.changed == [("rules.base", 1, 2)]
+    assert found.play_only
+    assert found.alike == (GAMES, GAMES)
+    rows = by_name(found)
+    for name in ("points_per_win", "dealer_edge", "sd(score)"):
+        one = rows[name]
+        assert one.a.value is not None
+        assert one.difference.value == pytest.approx(one.a.value, rel=1e-9)
+        assert one.difference.low == pytest.approx(one.a.low, rel=1e-9)
+        assert one.difference.high == pytest.approx(one.a.high, rel=1e-9)
+        assert one.correlation == pytest.approx(1.0)
+        # variances 1 and 4 apart, 1 paired
+        assert one.worth == pytest.approx(5.0)
+    for name in ("draw_share", "length", "share(ping_hu)", "dealer_win_share"):
+        assert rows[name].difference.value == 0
+        assert rows[name].difference.low is None
+        assert not rows[name].clear
+
+
+def test_a_run_against_itself_differs_nowhere(runs: dict[str, Path]) -> None:
+    found = compare(runs["plain"], runs["plain"])
+    assert found.changed == []
+    assert found.apart == []
+    assert {one.difference.value for one in found.differences} == {0.0}
+    assert not any(one.clear for one in found.differences)
+
+
+def test_both_sides_are_the_figures_of_their_reports(runs: dict[str, Path]) -> None:
+    found = by_name(compare(runs["plain"], runs["stay"]))
+    for side, name in (("a", "plain"), ("b", "stay")):
+        reported = {figure.metric: figure for table in build(runs[name]).tables for _, figure in table.figures()}
+        for metric in ("draw_share", "dealer_edge", "points_per_win", "length"):
+            one = found[metric]
+            figure, own = reported[one.metric.figure], getattr(one, side)
+            assert (own.value, own.numerator) == (figure.value, figure.numerator)
+            if figure.level == own.level:  # rows of a table that hold together are wider there
+                assert (own.low, own.high) == (figure.low, figure.high)
+
+
+def per_match(folder: Path, column: str) -> np.ndarray:
+    games = simcli.load(folder).games()
+    values = games["draws"] if column == "draws" else (games["outcome"] == "draw").astype(float)
+    return np.asarray(values.groupby(games["match"]).mean())
+
+
+@pytest.mark.parametrize(("metric", "column"), [("draw_share", "outcome"), ("length", "draws")])
+def test_interval_of_a_difference_recounted_match_by_match(runs: dict[str, Path], metric: str, column: str) -> None:
+    """Games a match are fixed, so the difference is the mean of match differences, stratified by cell."""
+    one = by_name(compare(runs["plain"], runs["stay"]))[metric]
+    a, b = per_match(runs["plain"], column), per_match(runs["stay"], column)
+    apart = (b - a).reshape(ROUNDS, 16)
+    variance = (apart.var(axis=0, ddof=1) * ROUNDS).sum() / apart.size**2
+    half = stats.t.ppf(0.975, 16 * (ROUNDS - 1)) * np.sqrt(variance)
+    value = apart.mean()
+    assert one.difference.value == pytest.approx(value)
+    assert one.difference.low == pytest.approx(value - half)
+    assert one.difference.high == pytest.approx(value + half)
+    assert one.difference.low != one.difference.high
+    alone = sum((side.reshape(ROUNDS, 16).var(axis=0, ddof=1) * ROUNDS).sum() for side in (a, b)) / apart.size**2
+    assert one.worth == pytest.approx(alone / variance)
+
+
+def test_games_alike_and_matches_apart_recounted(runs: dict[str, Path]) -> None:
+    found = compare(runs["plain"], runs["stay"])
+    a, b = (simcli.load(runs[name]).games() for name in ("plain", "stay"))
+    same = pd.Series(True, index=a.index)
+    for column in ("dealer", "outcome", "draws", "decisions", "winners"):
+        same &= a[column] == b[column]
+    assert found.alike.games == GAMES
+    assert 0 < found.alike.alike <= int(same.sum()) < GAMES
+    scores = [f"score_{seat}" for seat in range(4)]
+    totals = [games.groupby("match")[scores].sum() for games in (a, b)]
+    apart = (totals[0] - totals[1]).abs().sum(axis=1)
+    assert [one.apart for one in found.apart] == sorted(apart, reverse=True)[:5]
+    for one in found.apart:
+        assert one.a == list(totals[0].loc[one.match])
+        assert one.b == list(totals[1].loc[one.match])
+
+
+def test_the_metric_asked_about_first_is_not_adjusted(runs: dict[str, Path]) -> None:
+    plain = by_name(compare(runs["plain"], runs["stay"]))
+    asked = by_name(compare(runs["plain"], runs["stay"], primary="length"))
+    assert asked["length"].p is not None
+    assert plain["length"].p is not None
+    assert asked["length"].p < plain["length"].p or plain["length"].p == asked["length"].p == 0.0
+
+
+def test_other_walls_are_refused(runs: dict[str, Path]) -> None:
+    with pytest.raises(UsageError, match="seed"):
+        compare(runs["plain"], runs["other_walls"])
+
+
+def test_on_the_command_line(runs: dict[str, Path]) -> None:
+    told = command("compare", str(runs["plain"]), str(runs["doubled"]), "--json")
+    assert told.status == 0
+    found = json.loads(told.out)
+    assert found["played_alike"] == found["games"] == GAMES
+    assert {"metric", "a", "b", "difference", "correlation", "worth", "p", "clear"} <= set(found["differences"][0])
+    text = command("compare", str(runs["plain"]), str(runs["doubled"]), "--lang", "zh").out
+    assert "打的是同样的局" in text
+    assert "base: 1 → 2" in text
+
+
+def test_a_run_takes_no_settings(runs: dict[str, Path]) -> None:
+    told = command("compare", str(runs["plain"]), str(runs["stay"]), "--games", "100")
+    assert told.status == 2
+    assert "cannot change it" in told.err
