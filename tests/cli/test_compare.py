@@ -151,3 +151,20 @@ def test_a_run_takes_no_settings(runs: dict[str, Path]) -> None:
     told = command("compare", str(runs["plain"]), str(runs["stay"]), "--games", "100")
     assert told.status == 2
     assert "cannot change it" in told.err
+
+
+def test_runs_that_were_extended_have_sequences_and_no_p_values(tmp_path: Path) -> None:
+    """Looked at after 10 rounds and again after 60: the doubled stakes still hold, by a wider interval."""
+    for rounds in (10, 60):
+        for name, own in (("a", []), ("b", ["rules.base=2"])):
+            sets = ["bots=eager", "match.games=1", *own]
+            simcli.run("gejiu", tmp_path / name, sets=sets, games=16 * rounds, workers=1)
+    found = compare(tmp_path / "a", tmp_path / "b")
+    assert found.found.anytime
+    rows = by_name(found)
+    assert all(one.p is None for one in found.differences)
+    one = rows["sd(score)"]
+    assert one.clear
+    assert one.difference.method == "mixture"
+    assert one.difference.value == pytest.approx(one.a.value, rel=1e-9)
+    assert not rows["draw_share"].clear

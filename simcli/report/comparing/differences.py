@@ -104,7 +104,9 @@ def differences(
     rows = [
         one for name in names if (one := _compared(joint, both, samples, known[0][name], known[1][name])) is not None
     ]
-    return _judged(rows, found.anytime, primary)
+    if found.anytime:
+        return [_watched(both, one, spread, len(rows)) for one, spread in rows]
+    return _judged([one for one, _ in rows], primary)
 
 
 def _summed(found: Matched, a: Side, b: Side, products: Sequence[tuple[str, str]]) -> Moments:
@@ -130,23 +132,35 @@ def _one_side(joint: Moments, prefix: str) -> Moments:
     return Moments(layout, joint.clusters, joint.sums[kept], joint.products[order])
 
 
-def _compared(joint: Moments, both: Sample, samples: Sequence[Sample], a: Metric, b: Metric) -> Difference | None:
+def _compared(
+    joint: Moments, both: Sample, samples: Sequence[Sample], a: Metric, b: Metric
+) -> tuple[Difference, Spread] | None:
     parts = linear(a.recipe, joint, A), linear(b.recipe, joint, B)
     if parts[0] is None or parts[1] is None or [p.cells for p in parts[0]] != [p.cells for p in parts[1]]:
         return None
     spread = _spread(joint, parts[0], parts[1])
     value = sum(part.value for part in parts[1]) - sum(part.value for part in parts[0])
     name = f"compare.{a.name}.difference"
-    figures = (a.of(samples[0], LEVEL), b.of(samples[1], LEVEL))
-    if spread.difference <= _ROUNDING * (spread.a + spread.b):
+    figures = (
+        _side(samples[0], a, parts[0], spread.a, spread.df),
+        _side(samples[1], b, parts[1], spread.b, spread.df),
+    )
+    if spread.df and spread.difference <= _ROUNDING * (spread.a + spread.b):
         figure = Figure(name, value, clusters=joint.n_clusters, note=_SAME)
-        return Difference(a, *figures, figure, _correlation(spread), None, None, False)
+        return Difference(a, *figures, figure, _correlation(spread), None, None, False), spread
     figure = both.around(name, value, spread.difference, spread.df, LEVEL)
     if not a.signed and any(_rare(part, variance) for part, variance in zip(parts, spread[:2], strict=True)):
         figure = figure.noted(_FEW)
-    p = two_sided(value / math.sqrt(spread.difference), spread.df) if spread.df else None
-    worth = (spread.a + spread.b) / spread.difference
-    return Difference(a, *figures, figure, _correlation(spread), worth, p, False)
+    worth = (spread.a + spread.b) / spread.difference if spread.difference > 0 else None
+    p = two_sided(value / math.sqrt(spread.difference), spread.df) if worth is not None else None
+    return Difference(a, *figures, figure, _correlation(spread), worth, p, False), spread
+
+
+def _side(sample: Sample, metric: Metric, parts: Sequence[Part], variance: float, df: int) -> Figure:
+    """Return the metric in one run: as its report has it, or anytime-valid where the runs were looked at."""
+    if not sample.design.anytime:
+        return metric.of(sample, LEVEL)
+    return sample.around(metric.figure, sum(part.value for part in parts), variance, df, LEVEL)
 
 
 def _rare(parts: Sequence[Part] | None, variance: float) -> bool:
@@ -172,10 +186,15 @@ def _correlation(spread: Spread) -> float | None:
     return (spread.a + spread.b - spread.difference) / (2.0 * math.sqrt(spread.a * spread.b))
 
 
-def _judged(rows: list[Difference], anytime: bool, primary: str | None) -> list[Difference]:
-    """Adjust the p values of all but the primary metric; where looks were taken, ask the intervals together instead."""
-    if anytime:
-        return [replace(row, p=None, clear=_excludes(row, len(rows))) for row in rows]
+def _watched(both: Sample, one: Difference, spread: Spread, rows: int) -> Difference:
+    """Judge a difference of runs that were looked at: by its sequence, widened so that all rows hold together."""
+    wide = both.around("", one.difference.value or 0.0, spread.difference, spread.df, 1.0 - (1.0 - LEVEL) / rows)
+    clear = wide.low is not None and wide.high is not None and (wide.low > 0 or wide.high < 0)
+    return replace(one, p=None, clear=clear)
+
+
+def _judged(rows: list[Difference], primary: str | None) -> list[Difference]:
+    """Adjust the p values of all but the primary metric."""
     others = [at for at, row in enumerate(rows) if row.p is not None and row.metric.name != primary]
     adjusted = holm([p for at in others if (p := rows[at].p) is not None])
     judged = list(rows)
@@ -185,16 +204,3 @@ def _judged(rows: list[Difference], anytime: bool, primary: str | None) -> list[
         if row.metric.name == primary and row.p is not None:
             judged[at] = replace(row, clear=row.p < 1.0 - LEVEL)
     return judged
-
-
-def _excludes(row: Difference, rows: int) -> bool:
-    """Tell whether the interval, widened so that all rows hold together, lies on one side of 0."""
-    figure = row.difference
-    if figure.low is None or figure.high is None or figure.value is None:
-        return False
-    # the boundary grows with the level alike for every row: Bonferroni by the ratio of two normal quantiles
-    from simcli.stats.proportions import quantile_z
-
-    wider = quantile_z(1.0 - (1.0 - LEVEL) / rows) / quantile_z(LEVEL)
-    half = (figure.high - figure.low) / 2.0 * wider
-    return abs(figure.value) > half
