@@ -44,7 +44,8 @@ class Watched(dict[str, Any]):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a column or `default`."""
-        return self[name] if name in self else default
+        self.asked.add(name)
+        return super().get(name, default)
 
 
 class Wins:

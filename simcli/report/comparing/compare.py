@@ -94,7 +94,7 @@ def _changed(a: Log, b: Log) -> list[tuple[str, Any, Any]]:
 def _flat(config: Any, path: str = "") -> dict[str, Any]:
     if not isinstance(config, dict):
         return {path: config}
-    found = {}
+    found: dict[str, Any] = {}
     for key, value in config.items():
         found |= _flat(value, f"{path}.{key}" if path else key)
     return found

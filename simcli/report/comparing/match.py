@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from simcli.errors import UsageError
 from simcli.report.metrics import declare
@@ -56,9 +56,10 @@ class Matched:
     def clustered(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
         """Lay sums of whole rounds, shape (names, matches), out as (names, cells, clusters)."""
         names = sums.shape[0]
+        found: NDArray[np.float64] = sums.reshape(names, -1, self.cells).transpose(0, 2, 1)
         if self.whole_rounds:
-            return sums.reshape(names, -1, self.round_matches).sum(axis=2)[:, None, :]
-        return sums.reshape(names, -1, self.cells).transpose(0, 2, 1)
+            found = sums.reshape(names, -1, self.round_matches).sum(axis=2)[:, None, :]
+        return found
 
     def sample(self, moments: Moments, at: int) -> Sample:
         """Return the sums of one of the runs (or of both) as a sample with intervals that the runs allow."""
@@ -70,7 +71,7 @@ class Matched:
         if self.anytime:
             first = max(self._planned(side) or self.logs[side].n_games for side in (0, 1))
             planned = -(-first // (unit * games_a_match))
-        kind = "round" if self.whole_rounds else "match"
+        kind: Literal["round", "match"] = "round" if self.whole_rounds else "match"
         design = Design(games, walls, kind, unit * games_a_match, self.matches // self.round_matches, planned)
         registry = declare(self.logs[at].experiment)
         return Sample(moments, design, registry.most(unit), {}, registry.signed())
