@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,10 +40,16 @@ class Goal:
     targets : sequence of Target
     folder : Path
         The run directory.
+
+    Notes
+    -----
+    `hold` keeps signals waiting while parts are read: the database would take them for a failure of its own.
     """
 
     def __init__(self, plan: Plan, targets: Sequence[Target], folder: Path) -> None:
         from simcli.report.following import Following
+
+        self.hold: Callable[[], AbstractContextManager[None]] = nullcontext
 
         self.targets = tuple(targets)
         self.tuned: int | None = None
@@ -113,7 +120,8 @@ class Goal:
                 [self._folder / path for entry in some for path in entry.files if Path(path).parent.name == kind]
                 for kind in ("games", "wins")
             )
-            self._sums.add(Span(games, wins, some[0].first_match, sum(entry.matches for entry in some)))
+            with self.hold():
+                self._sums.add(Span(games, wins, some[0].first_match, sum(entry.matches for entry in some)))
         self.blocks += len(entries)
 
     def _look(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,11 +22,14 @@ _GAMES = 4096
 _OTHER_SEED = 1 << 62
 
 
-def predicted_games(plan: Plan, job: Job, targets: Sequence[Target]) -> int:
+def predicted_games(
+    plan: Plan, job: Job, targets: Sequence[Target], hold: Callable[[], AbstractContextManager[None]]
+) -> int:
     """Predict how many games the targets will take, at most those of the plan.
 
     The answer fixes what the sequences of the run are tuned to. It must not depend on the games that they will judge,
-    so the pilot has another seed and is thrown away. The same run always has the same pilot.
+    so the pilot has another seed and is thrown away. The same run always has the same pilot. `hold` keeps signals
+    waiting while its games are read.
 
     Raises
     ------
@@ -44,7 +48,8 @@ def predicted_games(plan: Plan, job: Job, targets: Sequence[Target]) -> int:
         for event in SerialPool().map(apart, [Block(0, 0, matches)]):
             if isinstance(event, Done):
                 files = {Path(file.path).parent.name: Path(file.temporary) for file in event.files}
-                sums.add(Span([files["games"]], [files["wins"]], 0, matches))
+                with hold():
+                    sums.add(Span([files["games"]], [files["wins"]], 0, matches))
         sample = sums.sample(plan.games)
     predicted = [target.predicted(sample) for target in targets]
     longest = max((games for games in predicted if games is not None), default=plan.games)

@@ -98,6 +98,8 @@ class _Session:
         self.stop = stop
         self.begun = begun
         self.goal = goal
+        if goal is not None:
+            goal.hold = stop.hold
         manifest, fresh = directory.open_manifest(folder, plan, watcher.note)
         if fresh:
             notes.tell_other_sources(plan, watcher.note)
@@ -164,7 +166,7 @@ class _Session:
             from simcli.runner.pilot import predicted_games
 
             self._compile(engine, job)
-            goal.tuned = predicted_games(self.plan, job, goal.targets)
+            goal.tuned = predicted_games(self.plan, job, goal.targets, goal.hold)
         if goal.follow(manifest):
             self.watcher.looked(goal)
         return Until([target.text for target in goal.targets], goal.tuned)

@@ -44,6 +44,10 @@ _FEW_SECTIONS = Text(
     f"不足 {LEAST_SECTIONS} 轮，分不成批，给不出区间",
     f"fewer than {LEAST_SECTIONS} rounds: no sections, no interval",
 )
+_COARSE = Text(
+    "带的分比一场的输赢小得多，多场按格近似时算不准",
+    "small beside the swings of a match: the steps in which later matches are followed are too coarse for it",
+)
 _UNSTEADY = Text("太少见，随时有效的区间给不出", "too rare for an anytime-valid interval")
 
 
@@ -144,6 +148,8 @@ def loss(metric: str, sample: Sample, after: After, points: int, level: float = 
 
 def ruined(metric: str, sample: Sample, table: ruin.Ruin, number: int, points: int, level: float = 0.95) -> Figure:
     """Estimate the chance that a stake of so many points is gone after some game of the first `number` matches."""
+    if table.too_coarse(number, points):
+        return Figure(metric, None, clusters=sample.moments.n_clusters, level=level, note=_COARSE)
     return chance(metric, sample, table.chances(number, points), number, level)
 
 

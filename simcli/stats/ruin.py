@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Places of the grid of stakes for one standard deviation of a match, at the most.
 _FINE = 12.0
+#: Steps of a rounded grid from which on the chance of losing a stake is told.
+_COARSE = 8
 #: Standard deviations above the largest stake that are followed; a seat that has more is taken as having that much.
 _ABOVE = 4.0
 #: Largest stake that is followed: so many standard deviations of the total, and so many worst matches.
@@ -83,6 +85,14 @@ class Ruin:
             return np.where(matches.lows <= -stake, 1.0, before + (at - low) * (after - before))
 
         return matches.means(gone(matches.rows()), gone(0))
+
+
+    def too_coarse(self, number: int, points: int) -> bool:
+        """Tell whether a stake is so few steps of the grid that its chance of ruin would be told wrongly.
+
+        The first match is taken as it is, and a grid as fine as the totals themselves rounds nothing.
+        """
+        return number > 1 and self.step > self.lattice and points < _COARSE * self.step * self.matches.unit
 
 
 def ruin(matches: Matches, horizons: Sequence[int], largest: int) -> Ruin:
