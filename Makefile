@@ -22,11 +22,12 @@ demo: $(VENV)/.installed
 	$(BIN)/simcli report results/demo
 	$(BIN)/simcli report results/demo -o results/demo.html
 
-# pytest comes last, so that its closing line is the last that counts anything
+# pytest comes last, so that its closing line is the last that counts anything; one process more than there are
+# processors, since many checks wait for a browser or a killed run
 test: lint
 	@sh tests/browser/install
 	$(BIN)/python -m tests.support.compile
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
+	$(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))') --dist worksteal
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
