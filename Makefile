@@ -4,6 +4,8 @@
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11 python3.14 python,$(shell \
 	command -v $(p) >/dev/null 2>&1 && $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
 VENV ?= .venv
+# of the checks: one more than there are processors, since many wait for a browser or a killed run
+PROCESSES = $(shell $(PYTHON) -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))')
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 .DEFAULT_GOAL := help
@@ -22,12 +24,11 @@ demo: $(VENV)/.installed
 	$(BIN)/simcli report results/demo
 	$(BIN)/simcli report results/demo -o results/demo.html
 
-# pytest comes last, so that its closing line is the last that counts anything; one process more than there are
-# processors, since many checks wait for a browser or a killed run
+# pytest comes last, so that its closing line is the last that counts anything
 test: lint
 	@sh tests/browser/install
 	$(BIN)/python -m tests.support.compile
-	$(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))') --dist worksteal
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -34,7 +34,7 @@ def test_ci_runs_make_test_and_pytest_speaks_last() -> None:
     recipe = re.search(r"^test: (.*)\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
     assert recipe
     assert recipe[1] == "lint"
-    assert recipe[2].splitlines()[-1].endswith("-m pytest -n auto --maxprocesses 4 --dist worksteal")
+    assert recipe[2].splitlines()[-1].endswith("-m pytest -n $(PROCESSES) --dist worksteal")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
