@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import rich_click as click
@@ -165,6 +166,21 @@ def variant_argument(function: Function) -> Function:
 def run_argument(function: Function) -> Function:
     """Add the argument RUN: a path, a name under results/ or the beginning of an id, passed on as `run`."""
     return click.argument("run", metavar="RUN", shell_complete=complete_run)(function)
+
+
+def format_option(formats: Sequence[str]) -> Callable[[Function], Function]:
+    """Add --format, passed on as `form`: one of `formats`, of which the first is the usual one."""
+    text = Text(
+        f"输出格式（默认看 -o 的后缀，否则 {formats[0]}）", f"format (default: by the ending of -o, else {formats[0]})"
+    )
+    return option("--format", "form", text=text, type=click.Choice(formats))
+
+
+def output_option(function: Function) -> Function:
+    """Add -o FILE, passed on as `output`: a file to write to instead of printing."""
+    text = Text("写入文件而不是打印", "write to a file instead of printing")
+    path = click.Path(dir_okay=False, path_type=Path)
+    return option("-o", "--output", text=text, metavar="FILE", type=path)(function)
 
 
 def print_json(value: Any) -> None:

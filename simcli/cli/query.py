@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from simcli.cli.common import command as make_command
-from simcli.cli.common import json_option, option, run_argument
+from simcli.cli.common import format_option, json_option, output_option, run_argument
 from simcli.errors import UsageError
 from simcli.text import Text, say
 
@@ -35,19 +35,8 @@ FORMATS = ("table", "csv", "json", "parquet")
 )
 @run_argument
 @click.argument("sql", metavar="SQL")
-@option(
-    "--format",
-    "form",
-    text=Text("输出格式（默认看 -o 的后缀，否则 table）", "format (default: by the ending of -o, else table)"),
-    type=click.Choice(FORMATS),
-)
-@option(
-    "-o",
-    "--output",
-    text=Text("写入文件而不是打印", "write to a file instead of printing"),
-    metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
-)
+@format_option(FORMATS)
+@output_option
 @json_option
 def command(run: str, sql: str, form: str | None, output: Path | None, as_json: bool) -> None:
     """Print or write the answer to a statement."""

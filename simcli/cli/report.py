@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from simcli.cli.common import command as make_command
-from simcli.cli.common import json_option, option, run_argument
+from simcli.cli.common import format_option, json_option, option, output_option, run_argument
 from simcli.cli.complete import complete_room
 from simcli.errors import UsageError
 from simcli.report.writing import FORMATS, form_of, sheet_has
@@ -32,19 +32,8 @@ if TYPE_CHECKING:
     "simcli report 1a2b --json",
 )
 @run_argument
-@option(
-    "--format",
-    "form",
-    text=Text("输出格式（默认看 -o 的后缀，否则 terminal）", "format (default: by the ending of -o, else terminal)"),
-    type=click.Choice(FORMATS),
-)
-@option(
-    "-o",
-    "--output",
-    text=Text("写入文件而不是打印", "write to a file instead of printing"),
-    metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
-)
+@format_option(FORMATS)
+@output_option
 @option(
     "--sheet",
     text=Text(

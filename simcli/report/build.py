@@ -13,7 +13,7 @@ import numpy as np
 
 from simcli.config import with_room
 from simcli.errors import UsageError
-from simcli.report import risk, settling, shared, winning
+from simcli.report import declaring, risk, shared, winning
 from simcli.report.cache import Cache
 from simcli.report.collect import Collected, Collector, Spread, histogram
 from simcli.report.context import Context
@@ -127,21 +127,12 @@ def collect(log: Log, experiment: Experiment, adapter: Adapter, cache: Cache) ->
     """Sum up the unbroken prefix of a log."""
     seated = seating(experiment)
     rules, match_games = experiment.game.resolve(experiment.rules), experiment.match.games
-    reader = Reader(
-        adapter.game_sql(rules),
-        adapter.win_sql(),
-        winning.flags(experiment.game),
-        match_games,
-        seated.round_matches,
-        seated.seats,
-    )
-    registry = Registry(seated, match_games, adapter.most_winners(rules))
     unit = adapter.score_unit(rules)
+    reader = declaring.reader(experiment)
     cuts = _cuts(log, reader, cache)
-    shared.add(registry, cuts)
-    settling.add(registry, experiment.room)
-    adapter.add(registry, rules)
-    design = _design(log, experiment, seated.round_matches)
+    registry = declaring.declare(experiment, cuts)
+    shares = experiment.seating.walls == "shared"
+    design = Design.of(match_games, seated.round_matches, shares, log.matches, planned_games(log))
     own = adapter.spreads(match_games, unit)
     spreads = [*shared.spreads(seated.seats, unit), *risk.spreads(experiment, seated, unit), *winning.spreads(), *own]
     trail = TrailSums.of(registry, adapter.words.size)
@@ -168,18 +159,6 @@ def _cuts(log: Log, reader: Reader, cache: Cache) -> shared.Cuts:
         kept = {name: np.array(list(values.values())) for name, values in found._asdict().items()}
         cache.save("cuts", first, None, kept)
     return shared.Cuts.of(kept["score"], kept["draws"])
-
-
-def _design(log: Log, experiment: Experiment, round_matches: int) -> Design:
-    match_games = experiment.match.games
-    games, rounds = log.n_games, log.matches // round_matches
-    planned = planned_games(log)
-    if experiment.seating.walls == "shared":
-        unit_games = match_games * round_matches
-        clusters = None if planned is None else -(-planned // unit_games)
-        return Design(games, games // round_matches, "round", unit_games, rounds, clusters)
-    clusters = None if planned is None else -(-planned // match_games)
-    return Design(games, games, "match", match_games, rounds, clusters)
 
 
 __all__ = ["Adapter", "Collected", "Report", "build", "collect"]

@@ -12,10 +12,9 @@ from simcli.report import matchwise, standing
 from simcli.report.context import Context
 from simcli.report.measures import Measure
 from simcli.report.table import (
-    INTERVAL,
-    Column,
     Row,
     Table,
+    interval_columns,
     mixed_columns,
     number_row,
     share_row,
@@ -93,9 +92,6 @@ def match_result(ctx: Context) -> Table:
             for key in _ENDS
         }
         rows.append(Row(role.key, role.name, figures))
-    columns = []
-    for key, title in _ENDS.items():
-        columns += [Column(key, title), Column(key, INTERVAL, "interval")]
     return Table(
         "match_result",
         Text("一场的输赢", "A seat's match"),
@@ -105,7 +101,7 @@ def match_result(ctx: Context) -> Table:
             "wins none of its games.",
         ),
         Text("谁", "who"),
-        columns,
+        interval_columns(_ENDS),
         rows,
         "together",
     )
@@ -124,9 +120,6 @@ def places(ctx: Context) -> Table:
             key: ctx.sample.mean(f"places.{role.key}.{key}", key + role.ending, role.chances, level) for key in keys
         }
         rows.append(Row(role.key, role.name, figures))
-    columns = []
-    for key, title in keys.items():
-        columns += [Column(key, title), Column(key, INTERVAL, "interval")]
     return Table(
         "places",
         Text("名次", "Places"),
@@ -136,7 +129,7 @@ def places(ctx: Context) -> Table:
             "how often it is the big winner, the seat that has won most.",
         ),
         Text("谁", "who"),
-        columns,
+        interval_columns(keys),
         rows,
         "together",
         [_TIES],

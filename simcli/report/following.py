@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simcli.report import winning
-from simcli.report.lookups import LookUps
-from simcli.report.measures import members
-from simcli.report.metrics import Metric, declare
+from simcli.report.declaring import declare, reader, reduced
+from simcli.report.metrics import Metric
 from simcli.report.reading import Reader, Span
-from simcli.report.registry import Registry
 from simcli.stats.design import Design, PairCounts
 from simcli.stats.moments import Layout, Moments
 from simcli.stats.sample import Sample
@@ -23,7 +20,6 @@ if TYPE_CHECKING:
 
     from simcli.config import Experiment
     from simcli.report.batch import Batch
-    from simcli.report.measures import SumMeasure
 
 
 class Following:
@@ -44,7 +40,7 @@ class Following:
         self._match_games = experiment.match.games
         self._game_sql: dict[str, str] = adapter.game_sql(rules)
         self._win_sql: dict[str, str] = adapter.win_sql()
-        self._reader = self._reading(self._game_sql, self._win_sql, winning.flags(self._game))
+        self._reader = reader(experiment)
         products = [(a, b) for recipe in recipes for a in recipe.sums for b in recipe.sums if a != b]
         self._layout = Layout(self._registry.names(), products)
         counts = self._registry.most(1)
@@ -100,35 +96,6 @@ class Following:
         if self._moments is None:
             raise ValueError("nothing was added yet")
         cells = self._registry.seating.round_matches
-        games, rounds = self.matches * self._match_games, self.matches // cells
-        unit_games = self._match_games * (cells if self._whole_rounds else 1)
-        planned = -(-planned_games // unit_games)
-        walls = games // cells if self._whole_rounds else games
-        design = Design(games, walls, "round" if self._whole_rounds else "match", unit_games, rounds, planned)
+        design = Design.of(self._match_games, cells, self._whole_rounds, self.matches, planned_games)
         most = self._registry.most(cells if self._whole_rounds else 1)
         return Sample(self._moments, design, most, self._counts, self._registry.signed())
-
-
-def reduced(registry: Registry, names: set[str]) -> Registry:
-    """Return a registry with no more sums than `names` and what these are sums of."""
-    added: list[SumMeasure] = []
-    wanted = set(names)
-    for measure in reversed(registry.added):
-        if measure.name in wanted:
-            added.insert(0, measure)
-            wanted |= set(measure.parts)
-    tables = None
-    if registry.tables is not None:
-        tables = LookUps(registry.tables.place, registry.tables.match_games)
-        for entry in registry.tables.entries:
-            if entry.name in wanted:
-                tables.add(entry.name, entry.table, entry.over, entry.most)
-    return replace(
-        registry,
-        games=[measure for measure in registry.games if measure.name in wanted],
-        wins=[measure for measure in registry.wins if measure.name in wanted],
-        seats=[family for family in registry.seats if wanted & set(members(family.name, registry.seating))],
-        added=added,
-        tables=tables if tables is not None and tables.entries else None,
-        groups=[],
-    )

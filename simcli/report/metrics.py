@@ -9,11 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simcli.errors import UsageError
-from simcli.report import settling, shared
 from simcli.report.context import Context
+from simcli.report.declaring import declare
 from simcli.report.recording import NoSpreads, Recipe, Recorded, recorder
-from simcli.report.registry import Registry
-from simcli.report.seating import seating
 from simcli.text import Text, say
 
 if TYPE_CHECKING:
@@ -113,25 +111,6 @@ class Metrics(Mapping[str, Metric]):
             say(f"{variant} 没有指标 {name!r}", f"{variant} has no metric {name!r}") + hint,
             say(f"全部见 simcli metrics {variant}", f"`simcli metrics {variant}` lists them"),
         )
-
-
-def declare(experiment: Experiment, cuts: shared.Cuts | None = None) -> Registry:
-    """Declare all sums of a report on an experiment.
-
-    Parameters
-    ----------
-    experiment : Experiment
-    cuts : Cuts, optional
-        Where the tails of distributions are counted; needed for quantiles only.
-    """
-    adapter = import_module(f"simcli.report.{experiment.variant}.adapter")
-    rules = experiment.game.resolve(experiment.rules)
-    registry = Registry(seating(experiment), experiment.match.games, adapter.most_winners(rules))
-    none = shared.Cuts(dict.fromkeys(shared.SCORE_QUANTILES, 0), dict.fromkeys(shared.DRAW_QUANTILES, 0))
-    shared.add(registry, cuts or none)
-    settling.add(registry, experiment.room)
-    adapter.add(registry, rules)
-    return registry
 
 
 def metrics(experiment: Experiment) -> Metrics:

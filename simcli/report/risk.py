@@ -13,7 +13,7 @@ import numpy as np
 from simcli.report import standing
 from simcli.report.collect import Spread
 from simcli.report.context import Context
-from simcli.report.table import INTERVAL, Column, Row, Table, number_columns
+from simcli.report.table import Column, Row, Table, interval_columns, number_columns
 from simcli.stats import risk, sections
 from simcli.stats.ruin import ruin as ruin_of
 from simcli.text import Text
@@ -189,10 +189,7 @@ def _ruins(ctx: Context, played: list[_Player]) -> Table:
 
 
 def _horizons() -> list[Column]:
-    columns = []
-    for number in HORIZONS:
-        columns += [Column(str(number), _matches(number)), Column(str(number), INTERVAL, "interval")]
-    return columns
+    return interval_columns({str(number): _matches(number) for number in HORIZONS})
 
 
 def _matches(number: int) -> Text:

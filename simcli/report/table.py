@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -93,6 +93,12 @@ def share_columns(key: str, title: Text, of: Text, one_in: Text | None = None) -
     if one_in is not None:
         found.append(Column(key, one_in, "one_in"))
     return [*found, Column(key, of, "count")]
+
+
+def interval_columns(titles: Mapping[str, Text]) -> list[Column]:
+    """Return value and interval for each of several shares: {key: title}."""
+    pairs = ((Column(key, title), Column(key, INTERVAL, "interval")) for key, title in titles.items())
+    return [column for pair in pairs for column in pair]
 
 
 def number_columns(key: str, title: Text) -> list[Column]:

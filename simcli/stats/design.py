@@ -38,6 +38,26 @@ class Design(NamedTuple):
     rounds: int
     planned: int | None = None
 
+    @classmethod
+    def of(cls, match_games: int, round_matches: int, shared: bool, matches: int, planned_games: int | None) -> Design:
+        """Return the design of the first `matches` matches of a log.
+
+        Parameters
+        ----------
+        match_games, round_matches : int
+            Games a match, matches a round.
+        shared : bool
+            Whether the matches of a round share its walls; the round is the cluster then.
+        matches : int
+        planned_games : int or None
+            The games that intervals are tuned to where they must be anytime-valid.
+        """
+        unit_matches = round_matches if shared else 1
+        games, unit_games = matches * match_games, unit_matches * match_games
+        planned = None if planned_games is None else -(-planned_games // unit_games)
+        unit: Literal["match", "round"] = "round" if shared else "match"
+        return cls(games, games // unit_matches, unit, unit_games, matches // round_matches, planned)
+
     @property
     def anytime(self) -> bool:
         """Whether looks at the run may have decided when it ended."""

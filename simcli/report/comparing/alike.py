@@ -33,9 +33,8 @@ class Apart(NamedTuple):
     apart: int
 
 
-def alike(found: Matched) -> Alike:
+def alike(con: duckdb.DuckDBPyConnection) -> Alike:
     """Count the games that both runs played alike: same dealer, draws, choices, outcome, winners and their hands."""
-    con = _connection(found)
     same = " AND ".join(f"a.{column} = b.{column}" for column in _PLAYED)
     row = con.execute(
         f"SELECT count(*), count(*) FILTER ({same} AND wa.hands IS NOT DISTINCT FROM wb.hands) "
@@ -46,10 +45,8 @@ def alike(found: Matched) -> Alike:
     return Alike(int(row[0]), int(row[1]))
 
 
-def apart(found: Matched) -> list[Apart]:
+def apart(con: duckdb.DuckDBPyConnection, seats: int) -> list[Apart]:
     """List the matches whose totals differ most, seat by seat; none that came out the same."""
-    con = _connection(found)
-    seats = found.logs[0].experiment.seats
     totals = ", ".join(f"sum(score_{seat})::BIGINT AS s{seat}" for seat in range(seats))
     distance = " + ".join(f"abs(a.s{seat} - b.s{seat})" for seat in range(seats))
     columns = ", ".join(f"{side}.s{seat}" for side in "ab" for seat in range(seats))
@@ -62,7 +59,7 @@ def apart(found: Matched) -> list[Apart]:
     return [Apart(row[0], list(row[2 : 2 + seats]), list(row[2 + seats :]), row[1]) for row in rows]
 
 
-def _connection(found: Matched) -> duckdb.DuckDBPyConnection:
+def views(found: Matched) -> duckdb.DuckDBPyConnection:
     """Open views games_a, games_b, hands_a, hands_b over the matches that both runs hold."""
     import duckdb
 

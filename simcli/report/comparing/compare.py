@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcli.report.comparing.alike import Alike, Apart, alike, apart
+from simcli.report.comparing.alike import Alike, Apart, alike, apart, views
 from simcli.report.comparing.differences import Difference, differences
 from simcli.report.comparing.match import Matched, matched
 from simcli.report.metrics import metrics
@@ -41,8 +41,8 @@ class Comparison:
     primary: str | None
 
     @property
-    def play_only(self) -> bool:
-        """Whether every option that differs decides what is paid, not what may be played, and no bot looks at that."""
+    def paid_only(self) -> bool:
+        """Whether every option that differs decides what is paid, not what may be played."""
         options = {option.name: option for option in self.found.logs[0].experiment.game.options}
         return all(name in options and options[name].affects == "payoff" for name, _, _ in self.changed)
 
@@ -75,9 +75,9 @@ def compare(a: Path | str, b: Path | str, *, every: bool = False, primary: str |
         asked = [one.find(primary, logs[0].experiment.variant) for one in lists]
         name = asked[0].name
         known = [{name: metric, **rest} for metric, rest in zip(asked, known, strict=True)]
-    return Comparison(
-        found, _changed(*logs), differences(found, (known[0], known[1]), name), alike(found), apart(found), name
-    )
+    rows = differences(found, (known[0], known[1]), name)
+    with views(found) as con:
+        return Comparison(found, _changed(*logs), rows, alike(con), apart(con, logs[0].experiment.seats), name)
 
 
 def _changed(a: Log, b: Log) -> list[tuple[str, Any, Any]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from simcli.report.comparing.linear import Part, linear
-from simcli.report.comparing.walking import Side, chunks, layout_names
+from simcli.report.comparing.walking import Side, chunks
 from simcli.report.metrics import Metric
 from simcli.stats.figure import Figure
 from simcli.stats.holm import holm, two_sided
@@ -88,9 +88,7 @@ def differences(
     """
     names = [name for name in known[0] if name in known[1]]
     recipes = [(known[0][name].recipe, known[1][name].recipe) for name in names]
-    sides = [
-        Side(log, frozenset(name for pair in recipes for name in pair[at].sums)) for at, log in enumerate(found.logs)
-    ]
+    sides = [Side.of(log, {name for pair in recipes for name in pair[at].sums}) for at, log in enumerate(found.logs)]
     products = [
         (x, y)
         for own, other in recipes
@@ -99,8 +97,8 @@ def differences(
         for y in named[place + 1 :]
     ]
     joint = _summed(found, sides[0], sides[1], products)
-    samples = tuple(found.sample(_one_side(joint, prefix), at) for at, prefix in enumerate((A, B)))
-    both = found.sample(joint, 0)
+    samples = tuple(found.sample(_one_side(joint, prefix), sides[at].registry, at) for at, prefix in enumerate((A, B)))
+    both = found.sample(joint, sides[0].registry, 0)
     rows = [
         one for name in names if (one := _compared(joint, both, samples, known[0][name], known[1][name])) is not None
     ]
@@ -110,7 +108,7 @@ def differences(
 
 
 def _summed(found: Matched, a: Side, b: Side, products: Sequence[tuple[str, str]]) -> Moments:
-    layout = Layout([*(A + n for n in layout_names(a)), *(B + n for n in layout_names(b))], products)
+    layout = Layout([*(A + n for n in a.registry.names()), *(B + n for n in b.registry.names())], products)
     total: Moments | None = None
     for chunk in chunks(a, b, found.matches, found.round_matches):
         values = found.clustered(np.concatenate((chunk.a, chunk.b)))
@@ -125,10 +123,9 @@ def _one_side(joint: Moments, prefix: str) -> Moments:
     kept = [at for at, name in enumerate(joint.layout.names) if name.startswith(prefix)]
     names = [joint.layout.names[at].removeprefix(prefix) for at in kept]
     inside = dict(zip(kept, names, strict=True))
-    rows = [row for row, (i, j) in enumerate(joint.layout.pairs) if i in inside and j in inside]
-    pairs = [(inside[joint.layout.pairs[row][0]], inside[joint.layout.pairs[row][1]]) for row in rows]
-    layout = Layout(names, pairs)
-    order = [rows[pairs.index((layout.names[i], layout.names[j]))] for i, j in layout.pairs]
+    rows = {(inside[i], inside[j]): row for row, (i, j) in enumerate(joint.layout.pairs) if i in inside and j in inside}
+    layout = Layout(names, rows)
+    order = [rows[layout.names[i], layout.names[j]] for i, j in layout.pairs]
     return Moments(layout, joint.clusters, joint.sums[kept], joint.products[order])
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import lcm
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from simcli.errors import UsageError
-from simcli.report.metrics import declare
 from simcli.report.provenance import planned_games
 from simcli.report.seating import seating
 from simcli.stats.design import Design
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from simcli.report.registry import Registry
     from simcli.stats.moments import Moments
     from simcli.store.reader import Log
 
@@ -61,20 +61,23 @@ class Matched:
             found = sums.reshape(names, -1, self.round_matches).sum(axis=2)[:, None, :]
         return found
 
-    def sample(self, moments: Moments, at: int) -> Sample:
-        """Return the sums of one of the runs (or of both) as a sample with intervals that the runs allow."""
-        games_a_match = self.logs[at].manifest.match_games
-        unit = self.round_matches if self.whole_rounds else 1
-        games = self.matches * games_a_match
-        walls = games // self.round_matches if self.whole_rounds else games
+    def sample(self, moments: Moments, registry: Registry, at: int) -> Sample:
+        """Return the sums of one of the runs (or of both) as a sample with intervals that the runs allow.
+
+        Parameters
+        ----------
+        moments : Moments
+        registry : Registry
+            What run `at` sums up.
+        at : 0 or 1
+        """
         planned = None
         if self.anytime:
-            first = max(self._planned(side) or self.logs[side].n_games for side in (0, 1))
-            planned = -(-first // (unit * games_a_match))
-        kind: Literal["round", "match"] = "round" if self.whole_rounds else "match"
-        design = Design(games, walls, kind, unit * games_a_match, self.matches // self.round_matches, planned)
-        registry = declare(self.logs[at].experiment)
-        return Sample(moments, design, registry.most(unit), {}, registry.signed())
+            planned = max(self._planned(side) or self.logs[side].n_games for side in (0, 1))
+        games_a_match = self.logs[at].manifest.match_games
+        design = Design.of(games_a_match, self.round_matches, self.whole_rounds, self.matches, planned)
+        most = registry.most(self.round_matches if self.whole_rounds else 1)
+        return Sample(moments, design, most, {}, registry.signed())
 
 
 def matched(a: Log, b: Log) -> Matched:

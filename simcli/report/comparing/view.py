@@ -58,7 +58,7 @@ def opening(said: Comparison, lang: Language) -> list[str]:
             f"{games:,} games on the same walls ({found.matches:,} matches); {100 * share:.2f} % were played alike",
         ).get(lang)
     )
-    if said.play_only and said.alike.alike == games:
+    if said.paid_only and said.alike.alike == games:
         lines.append(_PAID_ONLY.get(lang))
     lines.append((_ANYTIME if found.anytime else _FIXED).get(lang))
     return lines

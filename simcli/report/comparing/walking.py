@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from simcli.report import winning
-from simcli.report.following import reduced
-from simcli.report.metrics import declare
-from simcli.report.reading import Reader, spans
+from simcli.report.declaring import declare, reader, reduced
+from simcli.report.reading import spans
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from simcli.report.registry import Registry
     from simcli.store.reader import Log
 
     Floats = NDArray[np.float64]
 
 
 class Side(NamedTuple):
-    """One of the two runs: its log, and the names of the sums that are wanted of it."""
+    """One of the two runs: its log, and what is summed up of it."""
 
     log: Log
-    names: frozenset[str]
+    registry: Registry
+
+    @classmethod
+    def of(cls, log: Log, names: set[str]) -> Side:
+        """Return a run of which the sums called `names` are wanted."""
+        return cls(log, reduced(declare(log.experiment), names))
 
 
 class Chunk(NamedTuple):
@@ -34,11 +37,6 @@ class Chunk(NamedTuple):
     first: int
     a: Floats
     b: Floats
-
-
-def layout_names(side: Side) -> list[str]:
-    """Name the sums in the order in which `chunks` gives them."""
-    return reduced(declare(side.log.experiment), set(side.names)).names()
 
 
 def chunks(a: Side, b: Side, matches: int, unit: int) -> Iterator[Chunk]:
@@ -69,19 +67,8 @@ def _sums(side: Side) -> Iterator[Floats]:
     """Yield the sums of a log span by span: (names, matches), matches in order."""
     import duckdb
 
-    experiment = side.log.experiment
-    adapter: Any = import_module(f"simcli.report.{experiment.variant}.adapter")
-    registry = reduced(declare(experiment), set(side.names))
-    rules, seated = experiment.game.resolve(experiment.rules), registry.seating
-    reader = Reader(
-        adapter.game_sql(rules),
-        adapter.win_sql(),
-        winning.flags(experiment.game),
-        experiment.match.games,
-        seated.round_matches,
-        seated.seats,
-    )
+    reads = reader(side.log.experiment)
     connection = duckdb.connect(config={"threads": 1})
     for span in spans(side.log, side.log.blocks):
-        sums = registry.sums(reader.read(connection, span))
+        sums = side.registry.sums(reads.read(connection, span))
         yield sums.transpose(0, 2, 1).reshape(sums.shape[0], -1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcli.report import frame
 from simcli.report.html import glance, origin, others, tables, terms
-from simcli.report.html.library import library
+from simcli.report.html.vega import library
 from simcli.report.html.words import words
 
 if TYPE_CHECKING:
