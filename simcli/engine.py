@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from pydantic import BaseModel
 
-    from simcli.config import Experiment
+    from simcli.config import BotSpec, Experiment
     from simcli.games.scoring import ScoreCase, ScoreResult
 
 #: Rows of the event log that one game may need; a game that needs more is an error, never a cut log. A
@@ -170,8 +170,7 @@ def play(
         round_matches(experiment),
         np.array([shared, random_dealer, events, events and menus], np.int64),
         np.array(order_lineups(experiment), np.int64),
-        np.array([kernel.BOTS[bot.kind] for bot in experiment.bots], np.int64),
-        np.array([round(bot.mistakes * _WORD) for bot in experiment.bots], np.int64),
+        np.array([_bot(kernel, bot) for bot in experiment.bots], np.int64),
         np.ascontiguousarray(walls, np.uint8) if walls is not None else np.zeros((0, kernel.WALL), np.uint8),
         games,
         wins,
@@ -186,6 +185,11 @@ def play(
         _arrow(experiment, "events", log[:n_events]) if events else None,
         seconds,
     )
+
+
+def _bot(kernel: Any, bot: BotSpec) -> list[int]:
+    """Return a bot as the kernels take it: its code, then its settings in units of 2^-32."""
+    return [kernel.BOTS[bot.kind], *(round(value * _WORD) for value in (bot.mistakes, bot.aggression, bot.defence))]
 
 
 def _arrow(experiment: Experiment, kind: Any, rows: NDArray[np.int64]) -> pa.Table:

@@ -78,7 +78,7 @@ def next_dealer(st, rules, wins, first_win):
 
 @entry
 def play_matches(
-    state, tables, rules_array, seed, first_match, matches, round_matches, seating, orders, kinds, mistakes, walls,
+    state, tables, rules_array, seed, first_match, matches, round_matches, seating, orders, bots, walls,
     games, wins, log,
 ):  # fmt: skip
     """Play whole matches.
@@ -91,7 +91,7 @@ def play_matches(
     seed, first_match, matches, round_matches : int64
     seating : int64 [4]: walls shared within a round, first dealer random, events wanted, menus wanted (0 or 1)
     orders : int64 [n, SEATS], lineup positions in circular order
-    kinds, mistakes : int64 [SEATS], bot code and blunder threshold (of 2^32) by lineup position
+    bots : int64 [SEATS, 4], by lineup position: code, then blunder threshold, aggression and defence in units of 2^-32
     walls : uint8 [n, TILES], walls to play one after the other instead of shuffled ones; n = 0 for shuffled ones
     games, wins, log : int64 [rows, columns], filled; `games` has matches * match_games rows, `wins` three a game
 
@@ -109,7 +109,7 @@ def play_matches(
     st.log_menus = seating[3]
     at = 0
     for match in range(first_match, first_match + matches):
-        seat_players(st, SEATS, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
+        seat_players(st, SEATS, match, round_matches, seating[0], seating[1], orders, bots)
         for game in range(rules.match_games):
             st.game = game
             first_win = st.wins_at

@@ -27,6 +27,7 @@ STATE = np.dtype(
         ("seed", "i8"), ("match", "i8"), ("game", "i8"), ("wall_group", "i8"),
         ("words", "i8", (SEATS, 4)), ("word_at", "i8", (SEATS,)), ("word_block", "i8", (SEATS,)),
         ("bot", "i8", (SEATS,)), ("player", "i8", (SEATS,)), ("mistakes", "i8", (SEATS,)),
+        ("aggression", "f8", (SEATS,)), ("defence", "f8", (SEATS,)),
         # wall
         ("tiles", "u1", (TILES,)), ("scratch", "i8", (TILES,)),
         ("at", "i8"), ("end", "i8"), ("slot", "i8", (2,)),

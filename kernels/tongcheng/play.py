@@ -106,7 +106,7 @@ def next_dealer(st, rules, wins):
 
 @entry
 def play_matches(
-    state, tables, rules_array, seed, first_match, matches, round_matches, seating, orders, kinds, mistakes, walls,
+    state, tables, rules_array, seed, first_match, matches, round_matches, seating, orders, bots, walls,
     games, wins, log,
 ):  # fmt: skip
     """Play whole matches.
@@ -119,7 +119,7 @@ def play_matches(
     seed, first_match, matches, round_matches : int64
     seating : int64 [4]: walls shared within a round, first dealer random, events wanted, menus wanted (0 or 1)
     orders : int64 [n, seats], lineup positions in circular order
-    kinds, mistakes : int64 [seats], bot code and blunder threshold (of 2^32) by lineup position
+    bots : int64 [seats, 4], by lineup position: code, then blunder threshold, aggression and defence in units of 2^-32
     walls : uint8 [n, CARDS], walls to play one after the other instead of shuffled ones; n = 0 for shuffled ones
     games, wins, log : int64 [rows, columns], filled; `games` has matches * match_games rows, `wins` three a game
 
@@ -138,7 +138,7 @@ def play_matches(
     st.log_menus = seating[3]
     at = 0
     for match in range(first_match, first_match + matches):
-        seat_players(st, st.seats, match, round_matches, seating[0], seating[1], orders, kinds, mistakes)
+        seat_players(st, st.seats, match, round_matches, seating[0], seating[1], orders, bots)
         for game in range(rules.match_games):
             st.game = game
             if walls.shape[0] > 0:

@@ -33,7 +33,8 @@ STATE = np.dtype(
         # address of the game, and the bots' words
         ("seed", "i8"), ("match", "i8"), ("game", "i8"), ("wall_group", "i8"),
         ("words", "i8", (MOST_SEATS, 4)), ("word_at", "i8", S), ("word_block", "i8", S),
-        ("bot", "i8", S), ("player", "i8", S), ("mistakes", "i8", S), ("seats", "i8"),
+        ("bot", "i8", S), ("player", "i8", S), ("mistakes", "i8", S),
+        ("aggression", "f8", S), ("defence", "f8", S), ("seats", "i8"),
         # wall
         ("tiles", "u1", (CARDS,)), ("scratch", "i8", (112,)), ("at", "i8"),
         # hands: unpicked and picked copies by kind; unpicked and all copies by character

@@ -63,5 +63,3 @@ def choose_discard(st, tables, rules, seat):
     if st.bot[seat] == GREEDY and not blunders(st, seat):
         return greedy_discard(st, tables, rules, seat)
     return nth_bit(st.kinds[seat], below(st, seat, popcount(st.kinds[seat])))
-
-

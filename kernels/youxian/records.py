@@ -34,6 +34,7 @@ STATE = np.dtype(
         ("seed", "i8"), ("match", "i8"), ("game", "i8"), ("wall_group", "i8"),
         ("words", "i8", (SEATS, 4)), ("word_at", "i8", (SEATS,)), ("word_block", "i8", (SEATS,)),
         ("bot", "i8", (SEATS,)), ("player", "i8", (SEATS,)), ("mistakes", "i8", (SEATS,)),
+        ("aggression", "f8", (SEATS,)), ("defence", "f8", (SEATS,)),
         # wall
         ("tiles", "u1", (CARDS,)), ("scratch", "i8", (CARDS,)), ("at", "i8"),
         # hands: free cards (0..2 of a kind), 坎 (bits), kinds held free and held twice (bits), free cards and

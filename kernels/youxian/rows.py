@@ -56,7 +56,6 @@ else:  # the same at once: a million calls place by place take plain Python minu
         np.maximum(row[step:], value, out=row[step:], casting="unsafe")
 
 
-
 @kernel
 def fill_size(st, best, chow_1_5_10, size):
     """Fill the rows of one size: the lowest number is left over, or stands in a pair, a part or a whole chow."""

@@ -8,24 +8,26 @@ from simcli.text import Text
 
 
 class BotKind(NamedTuple):
-    """A way of playing."""
+    """A way of playing.
+
+    `looks_at_payoff` tells whether its choices depend on what hands pay; those of
+    the others do not.
+    """
 
     name: str
     text: Text
+    looks_at_payoff: bool = False
 
 
-class BotSpec(NamedTuple):
-    """One bot of a lineup.
+class Setting(NamedTuple):
+    """A number that a bot may be given, from `low` to `high`; `kinds` are the bots that have it."""
 
-    `mistakes` is the share (0..1) of its menus that it answers uniformly at random.
-    """
-
-    kind: str
-    mistakes: float = 0.0
-
-    def plain(self) -> dict[str, Any]:
-        """Return the settings as they stand in run.json."""
-        return {"kind": self.kind, "mistakes": self.mistakes}
+    name: str
+    text: Text
+    low: float
+    high: float
+    default: float
+    kinds: tuple[str, ...]
 
 
 # The order is part of the kernels' interface: a bot's number is its place here.
@@ -34,10 +36,71 @@ KINDS: tuple[BotKind, ...] = (
     BotKind("eager", Text("能胡就胡，其余随机", "wins whenever it may, otherwise uniform")),
     BotKind("greedy", Text("只求最快成牌，不看番数", "as fast as possible to a complete hand, blind to payoffs")),
 )
-SETTINGS = ("kind", "mistakes")
 DEFAULT = "greedy"
+
+# The order of the fields of BotSpec.
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "mistakes",
+        Text("随机作答的比例", "share of its menus that it answers at random"),
+        0.0,
+        1.0,
+        0.0,
+        tuple(kind.name for kind in KINDS),
+    ),
+    Setting(
+        "aggression",
+        Text(
+            "做大牌的劲头：0 只求快，1 按期望得分，更大则更偏向大牌",
+            "how far it goes for dear hands: 0 for speed alone, 1 for the points to expect, more for dearer ones",
+        ),
+        0.0,
+        3.0,
+        1.0,
+        ("value",),
+    ),
+    Setting(
+        "defence",
+        Text(
+            "防守的轻重：0 不管别家，1 按打出的牌可能付出的分数，更大则更小心",
+            "how much it minds what a discard may cost: 0 not at all, 1 the points to expect, more for more care",
+        ),
+        0.0,
+        3.0,
+        1.0,
+        ("value",),
+    ),
+)
+
+
+class BotSpec(NamedTuple):
+    """One bot of a lineup with its settings (see `SETTINGS`); a setting its kind lacks stands at its default."""
+
+    kind: str
+    mistakes: float = 0.0
+    aggression: float = 1.0
+    defence: float = 1.0
+
+    def plain(self) -> dict[str, Any]:
+        """Return the settings of its kind as they stand in run.json."""
+        return {"kind": self.kind} | {one.name: getattr(self, one.name) for one in settings(self.kind)}
+
+    def changed(self) -> dict[str, float]:
+        """Return the settings that are not at their defaults."""
+        found = {one.name: float(getattr(self, one.name)) for one in settings(self.kind)}
+        return {one.name: found[one.name] for one in settings(self.kind) if found[one.name] != one.default}
+
+    @property
+    def looks_at_payoff(self) -> bool:
+        """Whether its choices depend on what hands pay."""
+        return any(kind.looks_at_payoff for kind in KINDS if kind.name == self.kind)
 
 
 def kinds() -> tuple[str, ...]:
     """Return the names of the bots."""
     return tuple(kind.name for kind in KINDS)
+
+
+def settings(kind: str) -> tuple[Setting, ...]:
+    """Return the settings that a kind of bot has."""
+    return tuple(one for one in SETTINGS if kind in one.kinds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import Any, Protocol
 
-from simcli.config.bots import DEFAULT, SETTINGS, BotSpec, kinds
+from simcli.config.bots import DEFAULT, SETTINGS, BotSpec, Setting, kinds, settings
 from simcli.config.positions import Path
 from simcli.text import say
 
@@ -50,23 +50,27 @@ def _read_bot(wrong: Complaint, given: Any, path: Path) -> BotSpec:
     if not isinstance(given, dict):
         wrong(path, _allowed_kinds())
         return fallback
-    for key in given:
-        if key not in SETTINGS:
-            near = difflib.get_close_matches(key, SETTINGS, n=1)
-            wrong((*path, key), _no_setting(key, near[0] if near else None), show=False)
+    kind = given.get("kind")
     if "kind" not in given:
         wrong(path, say(f"缺少 kind；{_allowed_kinds()}", f"kind is missing; {_allowed_kinds()}"))
-        return fallback
-    kind = given["kind"]
-    if not isinstance(kind, str):
+    elif not isinstance(kind, str):
         wrong((*path, "kind"), _allowed_kinds())
-        return fallback
-    known = _known(wrong, kind, (*path, "kind"))
-    mistakes = given.get("mistakes", 0)
-    if isinstance(mistakes, bool) or not isinstance(mistakes, int | float) or not 0 <= mistakes <= 1:
-        wrong((*path, "mistakes"), say("允许：0..1 之间的数", "allowed: a number 0..1"))
-        return fallback
-    return BotSpec(kind, float(mistakes)) if known else fallback
+    known = isinstance(kind, str) and _known(wrong, kind, (*path, "kind"))
+    had = settings(kind) if known and kind is not None else SETTINGS
+    for key in given:
+        if key not in ("kind", *(one.name for one in had)):
+            wrong((*path, key), _no_setting(kind if known else None, key, had), show=False)
+    values = {one.name: _read_setting(wrong, given, one, path) for one in had}
+    return BotSpec(str(kind), **values) if known else fallback
+
+
+def _read_setting(wrong: Complaint, given: dict[str, Any], setting: Setting, path: Path) -> float:
+    value = given.get(setting.name, setting.default)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not setting.low <= value <= setting.high:
+        span = f"{setting.low:g}..{setting.high:g}"
+        wrong((*path, setting.name), say(f"允许：{span} 之间的数", f"allowed: a number {span}"))
+        return setting.default
+    return float(value)
 
 
 def _known(wrong: Complaint, kind: str, path: Path) -> bool:
@@ -83,8 +87,10 @@ def _allowed_kinds() -> str:
     return say(f"允许：{words}", f"allowed: {words}")
 
 
-def _no_setting(key: str, near: str | None) -> str:
-    allowed = ", ".join(SETTINGS)
-    if near:
-        return say(f"机器人没有 {key} 这个设定；最接近的是 {near}", f"a bot has no setting {key}; nearest: {near}")
-    return say(f"机器人没有 {key} 这个设定；允许：{allowed}", f"a bot has no setting {key}; allowed: {allowed}")
+def _no_setting(kind: str | None, key: str, had: tuple[Setting, ...]) -> str:
+    names = [one.name for one in had]
+    close = difflib.get_close_matches(key, ["kind", *names], n=1)
+    words = f"{kind or '机器人'} 没有 {key} 这个设定", f"{kind or 'a bot'} has no setting {key}"
+    if close:
+        return say(f"{words[0]}；最接近的是 {close[0]}", f"{words[1]}; nearest: {close[0]}")
+    return say(f"{words[0]}；允许：kind, {', '.join(names)}", f"{words[1]}; allowed: kind, {', '.join(names)}")

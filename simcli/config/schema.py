@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcli.config.bots import DEFAULT, KINDS
+from simcli.config.bots import DEFAULT, KINDS, settings
 from simcli.config.experiment import all_options
 from simcli.games import Game, OptionInfo, get
 from simcli.text import Text
@@ -73,23 +73,30 @@ def _option(option: OptionInfo) -> dict[str, Any]:
 
 def _lineup(game: Game) -> dict[str, Any]:
     kinds = {"enum": [kind.name for kind in KINDS]}
-    mistakes = {
-        "type": "number",
-        "minimum": 0,
-        "maximum": 1,
-        "default": 0,
-        "description": "随机作答的比例 / share of its menus that it answers at random",
-    }
-    settings = {
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["kind"],
-        "properties": {"kind": kinds, "mistakes": mistakes},
-    }
-    one = {"anyOf": [kinds, settings]}
+    one = {"anyOf": [kinds, *(_settings(kind.name) for kind in KINDS)]}
     lists = [{"type": "array", "items": one, "minItems": n, "maxItems": n} for n in (1, *game.seats_allowed)]
     return {
         "anyOf": [*one["anyOf"], *lists],
         "default": DEFAULT,
         "description": "每座一个机器人，或一个给所有座位 / one bot a seat, or one for every seat",
+    }
+
+
+def _settings(kind: str) -> dict[str, Any]:
+    """Return the table that a kind of bot with settings is written as."""
+    numbers = {
+        one.name: {
+            "type": "number",
+            "minimum": one.low,
+            "maximum": one.high,
+            "default": one.default,
+            "description": f"{one.text.zh} / {one.text.en}",
+        }
+        for one in settings(kind)
+    }
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["kind"],
+        "properties": {"kind": {"const": kind}, **numbers},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from simcli.config.bots import DEFAULT, KINDS
+from simcli.config.bots import DEFAULT, KINDS, SETTINGS
 from simcli.config.experiment import Experiment, head_options, table_options
 from simcli.config.load import load
 from simcli.config.schema import TABLES
@@ -76,7 +76,8 @@ def _entry(option: OptionInfo, default: Experiment) -> list[str]:
 
 
 def _bots() -> list[str]:
-    kinds = [f"#   {kind.name}: {kind.text.get(current())}" for kind in KINDS]
+    lang = current()
+    kinds = [f"#   {kind.name}: {kind.text.get(lang)}" for kind in KINDS]
     return [
         "# "
         + say("机器人：一个给所有座位，或每座一个的列表。", "Bots: one for every seat, or a list with one a seat."),
@@ -85,6 +86,10 @@ def _bots() -> list[str]:
         + say(
             '有设定的写成表，如 {kind = "greedy", mistakes = 0.1}：一成的选择随机作答',
             'with settings, a table: {kind = "greedy", mistakes = 0.1} answers one menu in ten at random',
+        ),
+        *(
+            f"#   {one.name} {one.low:g}..{one.high:g} ({', '.join(one.kinds)}): {one.text.get(lang)}"
+            for one in SETTINGS
         ),
         f'bots = "{DEFAULT}"',
     ]

@@ -12,7 +12,7 @@ from simcli.replay.story import GameStory, Pay, Step
 from simcli.text import Text, say
 
 if TYPE_CHECKING:
-    from simcli.config import Experiment
+    from simcli.config import BotSpec, Experiment
     from simcli.engine import Played
 
 Event = Mapping[str, Any]
@@ -119,7 +119,7 @@ class Teller(ABC, Generic[B]):
             self.row["game"],
             self.row["dealer"],
             self.row["outcome"],
-            [bot.kind + (f" ({bot.mistakes:g})" if bot.mistakes else "") for bot in bots],
+            [_called(bot) for bot in bots],
             "".join(self.form.code(tile) for tile in self.wall),
             list(before),
             list(self.table.scores),
@@ -234,3 +234,9 @@ def tell_match(experiment: Experiment, played: Played, game: int | None) -> list
             stories.append(teller(experiment, row, events).tell(before))
         before = [old + new for old, new in zip(before, scores, strict=True)]
     return stories
+
+
+def _called(bot: BotSpec) -> str:
+    """Name a bot with the settings that are not at their defaults."""
+    settings = [f"{value:g}" if name == "mistakes" else f"{name} {value:g}" for name, value in bot.changed().items()]
+    return bot.kind + (f" ({', '.join(settings)})" if settings else "")

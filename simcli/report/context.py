@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simcli.report.seating import Seating, bot_name
+from simcli.report.seating import Seating, bot_key, bot_name
 from simcli.report.words import Words
 from simcli.stats.histogram import Histogram
 from simcli.stats.sample import Sample
@@ -92,8 +92,7 @@ class Context:
         for kind, bot in enumerate(self.seating.kinds):
             name = bot_name(bot)
             label = Text(f"机器人 {name.zh}", f"bot {name.en}")
-            key = bot.kind if not bot.mistakes else f"{bot.kind}_{bot.mistakes:g}"
-            found.append(Role(f"bot_{key}", label, f"_kind{kind}", f"kind{kind}_games"))
+            found.append(Role(f"bot_{bot_key(bot)}", label, f"_kind{kind}", f"kind{kind}_games"))
         return found
 
     def together(self, rows: Sized) -> float:

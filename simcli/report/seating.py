@@ -65,8 +65,19 @@ def seating(experiment: Experiment) -> Seating:
 
 
 def bot_name(bot: BotSpec) -> Text:
-    """Name a bot as the lineup does, its share of mistakes included."""
-    if not bot.mistakes:
+    """Name a bot as the lineup does, with the settings that are not at their defaults."""
+    changed = bot.changed()
+    share = f"{100 * changed.pop('mistakes', 0.0):g} %"
+    others = [f"{name} {value:g}" for name, value in changed.items()]
+    zh = ([] if share == "0 %" else [f"{share} 随机"]) + others
+    en = ([] if share == "0 %" else [f"{share} mistakes"]) + others
+    if not zh:
         return Text(bot.kind, bot.kind)
-    share = f"{100 * bot.mistakes:g} %"
-    return Text(f"{bot.kind}（{share} 随机）", f"{bot.kind} ({share} mistakes)")
+    return Text(f"{bot.kind}（{'，'.join(zh)}）", f"{bot.kind} ({', '.join(en)})")
+
+
+def bot_key(bot: BotSpec) -> str:
+    """Return a name for a bot that can stand in metrics."""
+    changed = bot.changed()
+    mistakes = changed.pop("mistakes", None)
+    return "_".join([bot.kind, *([f"{mistakes:g}"] if mistakes else []), *(f"{k}_{v:g}" for k, v in changed.items())])
