@@ -20,6 +20,7 @@ from simcli.text import Text
 
 if TYPE_CHECKING:
     from simcli.report.comparing.match import Matched
+    from simcli.report.shared import Cuts
 
 A, B = "a ", "b "
 LEVEL = 0.95
@@ -60,6 +61,8 @@ class Difference:
         looked at on the way, or nothing varies.
     clear : bool
         Whether the difference holds with the others taken into account.
+    apart : int
+        Pairs (matches; rounds where walls are shared) in which any sum that the metric is made of differs.
     """
 
     metric: Metric
@@ -70,10 +73,16 @@ class Difference:
     worth: float | None
     p: float | None
     clear: bool
+    apart: int = 0
 
 
 def differences(
-    found: Matched, known: tuple[Mapping[str, Metric], Mapping[str, Metric]], primary: str | None
+    found: Matched,
+    known: tuple[Mapping[str, Metric], Mapping[str, Metric]],
+    primary: str | None,
+    *,
+    level: float = LEVEL,
+    cuts: tuple[Cuts | None, Cuts | None] = (None, None),
 ) -> list[Difference]:
     """Compare every metric that both runs have.
 
@@ -85,10 +94,17 @@ def differences(
         By name; only names in both are compared.
     primary : str, optional
         The metric whose difference was asked for beforehand: its p value is not adjusted.
+    level : float
+        Confidence of every interval.
+    cuts : (cuts of A, cuts of B)
+        Where the tails of scores begin, for metrics that need that.
     """
     names = [name for name in known[0] if name in known[1]]
     recipes = [(known[0][name].recipe, known[1][name].recipe) for name in names]
-    sides = [Side.of(log, {name for pair in recipes for name in pair[at].sums}) for at, log in enumerate(found.logs)]
+    sides = [
+        Side.of(log, {name for pair in recipes for name in pair[at].sums}, cuts[at])
+        for at, log in enumerate(found.logs)
+    ]
     products = [
         (x, y)
         for own, other in recipes
@@ -96,26 +112,42 @@ def differences(
         for place, x in enumerate(named)
         for y in named[place + 1 :]
     ]
-    joint = _summed(found, sides[0], sides[1], products)
+    joint, apart = _summed(found, sides[0], sides[1], products, [(own.sums, other.sums) for own, other in recipes])
     samples = tuple(found.sample(_one_side(joint, prefix), sides[at].registry, at) for at, prefix in enumerate((A, B)))
     both = found.sample(joint, sides[0].registry, 0)
     rows = [
-        one for name in names if (one := _compared(joint, both, samples, known[0][name], known[1][name])) is not None
+        (replace(one[0], apart=pairs), one[1])
+        for name, pairs in zip(names, apart, strict=True)
+        if (one := _compared(joint, both, samples, known[0][name], known[1][name], level)) is not None
     ]
     if found.anytime:
         return [_watched(both, one, spread, len(rows)) for one, spread in rows]
     return _judged([one for one, _ in rows], primary)
 
 
-def _summed(found: Matched, a: Side, b: Side, products: Sequence[tuple[str, str]]) -> Moments:
+def _summed(
+    found: Matched,
+    a: Side,
+    b: Side,
+    products: Sequence[tuple[str, str]],
+    made_of: Sequence[tuple[Sequence[str], Sequence[str]]],
+) -> tuple[Moments, list[int]]:
+    """Sum up both runs; also count, for each of `made_of` (sums in A, sums in B), the pairs that differ in any."""
     layout = Layout([*(A + n for n in a.registry.names()), *(B + n for n in b.registry.names())], products)
+    places = [
+        ([layout.place[A + name] for name in own], [layout.place[B + name] for name in other]) for own, other in made_of
+    ]
     total: Moments | None = None
+    apart = [0] * len(places)
     for chunk in chunks(a, b, found.matches, found.round_matches):
         values = found.clustered(np.concatenate((chunk.a, chunk.b)))
+        for at, (own, other) in enumerate(places):
+            same = len(own) == len(other)
+            apart[at] += int((values[own] != values[other]).any(axis=0).sum()) if same else values[0].size
         part = Moments.of(layout, values)
         total = part if total is None else total + part
     assert total is not None
-    return total
+    return total, apart
 
 
 def _one_side(joint: Moments, prefix: str) -> Moments:
@@ -130,7 +162,7 @@ def _one_side(joint: Moments, prefix: str) -> Moments:
 
 
 def _compared(
-    joint: Moments, both: Sample, samples: Sequence[Sample], a: Metric, b: Metric
+    joint: Moments, both: Sample, samples: Sequence[Sample], a: Metric, b: Metric, level: float
 ) -> tuple[Difference, Spread] | None:
     parts = linear(a.recipe, joint, A), linear(b.recipe, joint, B)
     if parts[0] is None or parts[1] is None or [p.cells for p in parts[0]] != [p.cells for p in parts[1]]:
@@ -139,13 +171,13 @@ def _compared(
     value = sum(part.value for part in parts[1]) - sum(part.value for part in parts[0])
     name = f"compare.{a.name}.difference"
     figures = (
-        _side(samples[0], a, parts[0], spread.a, spread.df),
-        _side(samples[1], b, parts[1], spread.b, spread.df),
+        _side(samples[0], a, parts[0], spread.a, spread.df, level),
+        _side(samples[1], b, parts[1], spread.b, spread.df, level),
     )
     if spread.df and spread.difference <= _ROUNDING * (spread.a + spread.b):
         figure = Figure(name, value, clusters=joint.n_clusters, note=_SAME)
         return Difference(a, *figures, figure, _correlation(spread), None, None, False), spread
-    figure = both.around(name, value, spread.difference, spread.df, LEVEL)
+    figure = both.around(name, value, spread.difference, spread.df, level)
     if not a.signed and any(_rare(part, variance) for part, variance in zip(parts, spread[:2], strict=True)):
         figure = figure.noted(_FEW)
     worth = (spread.a + spread.b) / spread.difference if spread.difference > 0 else None
@@ -153,11 +185,11 @@ def _compared(
     return Difference(a, *figures, figure, _correlation(spread), worth, p, False), spread
 
 
-def _side(sample: Sample, metric: Metric, parts: Sequence[Part], variance: float, df: int) -> Figure:
+def _side(sample: Sample, metric: Metric, parts: Sequence[Part], variance: float, df: int, level: float) -> Figure:
     """Return the metric in one run: as its report has it, or anytime-valid where the runs were looked at."""
     if not sample.design.anytime:
-        return metric.of(sample, LEVEL)
-    return sample.around(metric.figure, sum(part.value for part in parts), variance, df, LEVEL)
+        return metric.of(sample, level)
+    return sample.around(metric.figure, sum(part.value for part in parts), variance, df, level)
 
 
 def _rare(parts: Sequence[Part] | None, variance: float) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from simcli.report.registry import Registry
+    from simcli.report.shared import Cuts
     from simcli.store.reader import Log
 
     Floats = NDArray[np.float64]
@@ -26,9 +27,9 @@ class Side(NamedTuple):
     registry: Registry
 
     @classmethod
-    def of(cls, log: Log, names: set[str]) -> Side:
-        """Return a run of which the sums called `names` are wanted."""
-        return cls(log, reduced(declare(log.experiment), names))
+    def of(cls, log: Log, names: set[str], cuts: Cuts | None = None) -> Side:
+        """Return a run of which the sums called `names` are wanted; `cuts` tell where tails begin."""
+        return cls(log, reduced(declare(log.experiment, cuts), names))
 
 
 class Chunk(NamedTuple):
