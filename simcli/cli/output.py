@@ -12,6 +12,27 @@ from simcli.store.output import replacing, spare_logs
 from simcli.text import say
 
 
+def chosen_format(form: str | None, output: Path | None, as_json: bool) -> str:
+    """Return the format that --format, --json and the ending of -o mean together; "terminal" without any.
+
+    Raises
+    ------
+    UsageError
+        They contradict each other, or the ending means no format.
+    """
+    if as_json:
+        if form not in (None, "json"):
+            raise UsageError(say(f"--json 与 --format {form} 不能同用", f"--json contradicts --format {form}"))
+        return "json"
+    if form is not None:
+        return form
+    if output is None:
+        return "terminal"
+    from simcli.report.writing import form_of
+
+    return form_of(output)
+
+
 def write_result(data: str | bytes, path: Path | None, folder: Path) -> None:
     """Write a result of the run in `folder` to a file and say so on stderr, or to stdout where no file is given.
 

@@ -10,8 +10,8 @@ import click
 from simcli.cli.common import command as make_command
 from simcli.cli.common import format_option, json_option, option, output_option, run_argument
 from simcli.cli.complete import complete_room
-from simcli.errors import UsageError
-from simcli.report.writing import FORMATS, form_of, sheet_has
+from simcli.cli.output import chosen_format
+from simcli.report.writing import FORMATS, sheet_has
 from simcli.text import Text, current, say
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def command(
     from simcli.report.build import build
     from simcli.store.find import find_run
 
-    chosen = _format(form, output, as_json)
+    chosen = chosen_format(form, output, as_json)
     if sheet:
         sheet_has(chosen)
     if output is None and chosen == "xlsx":
@@ -102,18 +102,6 @@ def command(
     from simcli.report.writing import written
 
     write_result(written(report, chosen, current(), sheet), output, folder)
-
-
-def _format(form: str | None, output: Path | None, as_json: bool) -> str:
-    if as_json:
-        if form not in (None, "json"):
-            raise UsageError(say(f"--json 与 --format {form} 不能同用", f"--json contradicts --format {form}"))
-        return "json"
-    if form is not None:
-        return form
-    if output is None:
-        return "terminal"
-    return form_of(output)
 
 
 def _print(report: Report, sheet: bool) -> None:

@@ -32,20 +32,26 @@ def render(report: Report, lang: Language, file: IO[str], width: int | None = No
     width : int, optional
         Columns to use; the terminal's, or 120 where there is none.
     """
-    console = Console(file=file, width=width or (None if file.isatty() else PLAIN_WIDTH), highlight=False, emoji=False)
-    console.print(RichText(frame.heading(report.provenance, lang), style="bold"))
+    page = console(file, width)
+    page.print(RichText(frame.heading(report.provenance, lang), style="bold"))
     for line in frame.opening(report.provenance, lang):
-        console.print(_folded(line, console, ""))
+        page.print(folded(line, page, ""))
     for table in report.tables:
-        console.print()
-        for part in table_parts(table, lang, console):
-            console.print(part)
-    console.print()
+        page.print()
+        for part in table_parts(table, lang, page):
+            page.print(part)
+    page.print()
     for line in frame.closing(report.provenance, lang):
-        console.print(_folded(line, console, "dim"))
+        page.print(folded(line, page, "dim"))
 
 
-def _folded(line: str, console: Console, style: str) -> RichText:
+def console(file: IO[str], width: int | None = None) -> Console:
+    """Return the console that tables are printed on: `width` columns, the terminal's, or 120 where there is none."""
+    return Console(file=file, width=width or (None if file.isatty() else PLAIN_WIDTH), highlight=False, emoji=False)
+
+
+def folded(line: str, console: Console, style: str) -> RichText:
+    """Return a line of text, broken to the width."""
     return RichText("\n".join(fold(line, console.width)), style=style)
 
 
@@ -53,11 +59,11 @@ def table_parts(table: Table, lang: Language, console: Console) -> Iterator[Rend
     """Lay out one table: heading, definition, the table itself (split where it is too wide), footnotes."""
     notes = layout.Notes(lang)
     yield RichText(table.title.get(lang), style="bold")
-    yield _folded(frame.marked(table, lang), console, "dim")
+    yield folded(frame.marked(table, lang), console, "dim")
     laid = [_laid_out(table, columns, lang, notes) for columns in _fitting(table, lang, console)]
     yield Group(*laid)
     for line in (*notes.lines(), *(note.get(lang) for note in table.notes)):
-        yield _folded(line, console, "dim")
+        yield folded(line, console, "dim")
 
 
 def _fitting(table: Table, lang: Language, console: Console) -> Iterator[list[Column]]:

@@ -21,14 +21,15 @@ def to_markdown(report: Report, lang: Language) -> str:
     for line in frame.opening(report.provenance, lang):
         lines += [escaped(line), ""]
     for table in report.tables:
-        lines += [*_table(table, lang), ""]
+        lines += [*table_lines(table, lang), ""]
     lines += ["---", ""]
     for line in frame.closing(report.provenance, lang):
         lines += [escaped(line), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _table(table: Table, lang: Language) -> Iterator[str]:
+def table_lines(table: Table, lang: Language) -> Iterator[str]:
+    """Yield a table with its heading, definition and notes."""
     notes = layout.Notes(lang)
     yield f"## {escaped(table.title.get(lang))}"
     yield ""

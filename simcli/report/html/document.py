@@ -30,26 +30,16 @@ def page(report: Report, lang: Language, beside: Sequence[others.Beside] = ()) -
     beside : sequence of Beside
         Runs of the same rules with other players (`simcli.report.html.beside` finds them), shown next to this one.
     """
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
     from simcli.report.charts import drawings
 
-    house = Environment(
-        loader=PackageLoader("simcli.report.html", ""),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    source: Any = house.loader
-    said, run = words(lang), report.provenance
+    run = report.provenance
     drawn = drawings(report, lang)
-    told = {"specs": {drawing.name: drawing.plain() for drawing in drawn}, "words": said}
     played, covers, *rest = _opening(report, lang)
-    return house.get_template("page.html.j2").render(
-        lang="zh-CN" if lang == "zh" else "en",
+    return fill(
+        "page.html.j2",
+        lang,
+        drawn,
         title=frame.heading(run, lang),
-        words=said,
         played=played,
         covers=covers,
         rest=rest,
@@ -59,7 +49,6 @@ def page(report: Report, lang: Language, beside: Sequence[others.Beside] = ()) -
         missing_hands=glance.missing_hands(report, lang),
         others=others.compared(others.of_report(report), list(beside), lang) if beside else None,
         propose=_proposed(report),
-        charts=[_placed(drawing, lang) for drawing in drawn],
         tables=[tables.laid_out(table, lang) for table in report.tables],
         terms=terms.terms(lang),
         bots=terms.bots(report, lang),
@@ -68,10 +57,40 @@ def page(report: Report, lang: Language, beside: Sequence[others.Beside] = ()) -
         origin=origin.facts(report, lang),
         options=origin.options(report, lang),
         command=origin.command(report),
+    )
+
+
+def fill(template: str, lang: Language, drawn: Sequence[Drawing], **parts: Any) -> str:
+    """Return a template as a whole page: with words, charts, style, script and the charts' library inlined.
+
+    Parameters
+    ----------
+    template : str
+        Its file in this folder.
+    lang : "zh" or "en"
+    drawn : sequence of Drawing
+    **parts : what else the template names.
+    """
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    house = Environment(
+        loader=PackageLoader("simcli.report.html", ""),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    source: Any = house.loader
+    told = {"specs": {drawing.name: drawing.plain() for drawing in drawn}, "words": words(lang)}
+    return house.get_template(template).render(
+        lang="zh-CN" if lang == "zh" else "en",
+        words=words(lang),
+        charts=[_placed(drawing, lang) for drawing in drawn],
         style=source.get_source(house, "page.css")[0],
         script=source.get_source(house, "page.js")[0],
         library=library(),
         data=_embedded(told),
+        **parts,
     )
 
 

@@ -1,0 +1,36 @@
+"""An answer of several tables as one web page that loads nothing from elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simcli.report import frame
+from simcli.report.html import tables
+from simcli.report.html.document import fill
+from simcli.stats.figure import METHODS
+
+if TYPE_CHECKING:
+    from simcli.report.paper import Paper
+    from simcli.text import Language
+
+
+def leaf(paper: Paper, lang: Language) -> str:
+    """Return an answer as an HTML page: its lines, charts and tables, and what the methods are.
+
+    Parameters
+    ----------
+    paper : Paper
+    lang : "zh" or "en"
+    """
+    used = {figure.method for table in paper.tables for _, figure in table.figures()}
+    return fill(
+        "leaf.html.j2",
+        lang,
+        paper.drawings(lang),
+        title=paper.title.get(lang),
+        opening=[line.get(lang) for line in paper.opening],
+        covers=frame.COVERS.get(lang),
+        tables=[tables.laid_out(table, lang) for table in paper.tables],
+        methods=[(name, text.get(lang)) for name, text in METHODS.items() if name in used],
+        closing=[line.get(lang) for line in paper.closing],
+    )

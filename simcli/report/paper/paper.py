@@ -1,0 +1,43 @@
+"""What an answer says, before anyone decides how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from simcli.report.table import Table
+from simcli.text import Language, Text
+
+if TYPE_CHECKING:
+    from simcli.report.charts import Drawing
+
+
+def _no_drawings(lang: Language) -> list[Drawing]:
+    return []
+
+
+@dataclass(frozen=True)
+class Paper:
+    """An answer of several tables.
+
+    Parameters
+    ----------
+    title : Text
+    opening : list of Text
+        Lines above the tables, the first of which says what was played.
+    tables : list of Table
+    drawings : function of a language
+        Returns the charts of the page.
+    closing : list of Text
+        Lines at the foot.
+    facts : mapping
+        JSON values that stand beside the tables in JSON.
+    """
+
+    title: Text
+    opening: list[Text]
+    tables: list[Table]
+    drawings: Callable[[Language], list[Drawing]] = _no_drawings
+    closing: list[Text] = field(default_factory=list)
+    facts: Mapping[str, Any] = field(default_factory=dict)
