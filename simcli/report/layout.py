@@ -58,7 +58,7 @@ def cells(row: Row, columns: Sequence[Column], lang: Language, notes: Notes) -> 
         if figure is None:
             found.append("")
             continue
-        text = wording.cell(figure, column, lang, row.unit) or ("—" if column.show == "value" else "")
+        text = wording.cell(figure, column, lang, row.unit) or ("—" if column.show in ("value", "signed") else "")
         if column.key not in marked and figure.note is not None and _carries_note(figure, column, columns[at + 1 :]):
             text += notes.mark(figure.note)
             marked.add(column.key)
@@ -71,7 +71,7 @@ def _carries_note(figure: Figure, column: Column, rest: Sequence[Column]) -> boo
     if column.show == "interval":
         return True
     shown_later = any(other.key == column.key and other.show == "interval" for other in rest)
-    return column.show == "value" and (figure.value is None or not shown_later)
+    return column.show in ("value", "signed") and (figure.value is None or not shown_later)
 
 
 def ruled_out(table: Table) -> list[Text]:

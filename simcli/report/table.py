@@ -9,8 +9,8 @@ from typing import Literal
 from simcli.stats.figure import Figure
 from simcli.text import Text
 
-#: What of a figure a column shows.
-Show = Literal["value", "interval", "one_in", "count", "numerator", "denominator"]
+#: What of a figure a column shows; `factor`: how many times, roughly; `signed`: its value with a sign.
+Show = Literal["value", "interval", "one_in", "count", "numerator", "denominator", "factor", "signed"]
 #: How a figure's value reads: a share of 1 (in percent), a number, or points.
 Unit = Literal["share", "number"]
 #: What the intervals of a table hold for: each row for itself, or all rows at once.

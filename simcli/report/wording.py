@@ -25,6 +25,10 @@ def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = Non
         return interval(figure, unit)
     if column.show == "one_in":
         return one_in(figure, lang)
+    if column.show == "signed":
+        return signed(figure, unit)
+    if column.show == "factor":
+        return "" if figure.value is None else factor(figure.value)
     if column.show == "numerator":
         return count(figure.numerator)
     if column.show == "denominator":
@@ -48,6 +52,18 @@ def value(figure: Figure, unit: Unit) -> str:
     if figure.value == 0:
         return _with_unit("0", unit)
     return _with_unit(_number(_scaled(figure.value, unit), decimals(figure, unit)), unit)
+
+
+def signed(figure: Figure, unit: Unit) -> str:
+    """Write the value with its sign; 0 has none."""
+    text = value(figure, unit)
+    number = text.removesuffix(" %").replace(",", "")
+    return f"+{text}" if text and float(number) > 0 else text
+
+
+def factor(number: float) -> str:
+    """Write how many times something is, roughly."""
+    return f"{number:,.0f}" if number >= 100 else f"{number:.1f}"
 
 
 def interval(figure: Figure, unit: Unit) -> str:

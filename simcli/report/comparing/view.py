@@ -109,20 +109,12 @@ def row(one: Difference, primary: str | None, lang: Language) -> list[str]:
         f"{one.metric.name}{star}",
         wording.value(one.a, unit),
         wording.value(one.b, unit),
-        Text("相同", "the same").get(lang) if same else _signed(wording.value(one.difference, unit)),
+        Text("相同", "the same").get(lang) if same else wording.signed(one.difference, unit),
         "" if same else wording.interval(one.difference, unit),
         "" if one.correlation is None else f"{one.correlation:.3f}",
-        "" if one.worth is None else _factor(one.worth),
+        "" if one.worth is None else wording.factor(one.worth),
         "" if one.p is None else _p(one.p),
     ]
-
-
-def _signed(text: str) -> str:
-    return text if text.startswith(("-", "0 ")) or text == "0" else f"+{text}"
-
-
-def _factor(worth: float) -> str:
-    return f"{worth:,.0f}" if worth >= 100 else f"{worth:.1f}"
 
 
 def _p(p: float) -> str:
