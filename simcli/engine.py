@@ -240,13 +240,7 @@ def _tell_compiling(door: Any) -> None:
 
 
 def _price(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[list[int]]:
-    """Have the kernel price hands.
-
-    It is given hands int64 [n, kinds], melds int64 [n, most melds, 2] (type -1 for none) and heads int64
-    [n, 6 + CASE_EXTRA]: win_by, winner, from (-1), dealer, winning tile (-1), ready, then the game's own numbers. A row
-    of its answer begins with: valid, fan, a value for each pattern (-1: not there), a score for each seat, and the
-    game's `price_extras`.
-    """
+    """Lay typed hands out as arrays and have the kernel price them."""
     import numpy as np
 
     from simcli.games import get
@@ -267,11 +261,39 @@ def _price(variant: str, rules: BaseModel, cases: Sequence[ScoreCase]) -> list[l
         source = -1 if case.from_seat is None else case.from_seat
         tile = -1 if case.win_tile is None else case.win_tile
         heads[i] = game.win_by.index(case.win_by), case.winner, source, case.dealer, tile, case.ready, *case.extra
-    out = np.zeros((len(cases), kernel.PRICE_COLUMNS), np.int64)
-    _tell_compiling(kernel.price)
-    kernel.price(_state(variant), _tables(variant), pack_rules(variant, rules), hands, melds, heads, out)
-    rows: list[list[int]] = out.tolist()
+    rows: list[list[int]] = price(variant, rules, hands, melds, heads).tolist()
     return rows
+
+
+def price(
+    variant: str, rules: BaseModel, hands: NDArray[Any], melds: NDArray[Any], heads: NDArray[Any]
+) -> NDArray[np.int64]:
+    """Price many hands at once with the same compiled code that the simulation uses.
+
+    Parameters
+    ----------
+    hands : integer array [n, kinds]
+        Unmelded tiles of every kind, without the winning one (see `ScoreCase.counts`).
+    melds : integer array [n, most melds, 2]
+        Type and tile of every meld, type -1 for none.
+    heads : integer array [n, 6 + the game's own numbers]
+        win_by, winner, from (-1), dealer, winning tile (-1), ready, then `ScoreCase.extra`.
+
+    Returns
+    -------
+    int64 array [n, columns]
+        valid, fan, a value for each pattern (-1: not there), a score for each seat, the game's `price_extras`; gejiu
+        and youxian then the patterns that count as bits, in table order.
+    """
+    import numpy as np
+
+    kernel = _kernel(variant)
+    hands, melds, heads = (np.ascontiguousarray(values, np.int64) for values in (hands, melds, heads))
+    out = np.zeros((len(hands), kernel.PRICE_COLUMNS), np.int64)
+    if len(hands):
+        _tell_compiling(kernel.price)
+        kernel.price(_state(variant), _tables(variant), pack_rules(variant, rules), hands, melds, heads, out)
+    return out
 
 
 def distances(variant: str, rules: BaseModel, hands: NDArray[Any], melds: NDArray[Any]) -> NDArray[np.int64]:

@@ -35,7 +35,13 @@ class Played(Protocol):
     kernel_seconds: float
 
 
-class Engine(Protocol):
+class Plays(Protocol):
+    """What a block is made with."""
+
+    def play(self, experiment: Experiment, first_match: int, matches: int, *, events: bool = False) -> Played: ...
+
+
+class Engine(Plays, Protocol):
     """The part of `simcli.engine` that running needs."""
 
     def kernel_digest(self, variant: str) -> str: ...
@@ -44,13 +50,12 @@ class Engine(Protocol):
 
     def warm_up(self, variant: str) -> float: ...
 
-    def play(self, experiment: Experiment, first_match: int, matches: int, *, events: bool = False) -> Played: ...
-
 
 class Job(NamedTuple):
     """What every block of a run has in common; plain data, so that it can travel to any process or machine.
 
-    `engine` names the module that plays (`simcli.engine`; checks may bring their own).
+    `engine` names the module that plays (`simcli.engine`; checks may bring their own); `source` is the directory of a
+    run that plays alike, whose matches are priced again instead of played, empty where there is none.
     """
 
     folder: str
@@ -59,6 +64,7 @@ class Job(NamedTuple):
     name: str
     round_matches: int
     engine: str = "simcli.engine"
+    source: str = ""
 
 
 class Written(NamedTuple):
@@ -126,10 +132,13 @@ class Player:
     def __init__(self, job: Job) -> None:
         from simcli.config import from_resolved
         from simcli.games import get
+        from simcli.repricing import Repricer
         from simcli.store.columns import schema
 
         self.job = job
-        self.engine = load_engine(job.engine)
+        self.engine: Plays = load_engine(job.engine)
+        if job.source:
+            self.engine = Repricer(Path(job.source), self.engine)
         self.experiment: Experiment = from_resolved(job.config, job.name)
         game = get(self.experiment.variant)
         kinds: tuple[Kind, ...] = ("games", "wins", "events")

@@ -25,7 +25,7 @@ class RunResult(NamedTuple):
     `games` and `matches` count what the run directory holds (where targets ended the run: up to the look that met
     them), `played` the games of this session, which took `seconds` from start to end (a first compiling apart) and
     `kernel_seconds` inside the kernels (all workers added up). `status` is complete when every game asked for is there
-    or the targets are met. `until` tells how its targets stand.
+    or the targets are met. `until` tells how its targets stand, `priced_from` the run whose games were priced again.
     """
 
     folder: Path
@@ -37,6 +37,7 @@ class RunResult(NamedTuple):
     seconds: float
     kernel_seconds: float
     until: UntilResult | None = None
+    priced_from: str | None = None
 
     @property
     def games_per_s(self) -> float:

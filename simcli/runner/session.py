@@ -14,7 +14,7 @@ from simcli.pool.local import LocalPool
 from simcli.pool.serial import SerialPool
 from simcli.pool.warming import warm_up
 from simcli.pool.work import Done, Engine, Event, Job, Lost, Pool, Progress, load_engine, sweep_all
-from simcli.runner import directory, notes
+from simcli.runner import directory, notes, spared
 from simcli.runner.agenda import Agenda
 from simcli.runner.goal import Goal
 from simcli.runner.headline import Headline
@@ -26,7 +26,7 @@ from simcli.store.atomic import WriteError, free_bytes
 from simcli.store.find import home
 from simcli.store.lock import Lock
 from simcli.store.looks import Until
-from simcli.store.manifest import Status
+from simcli.store.manifest import Manifest, Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +43,7 @@ def run(
     watcher: Watcher | None = None,
     engine: str = "simcli.engine",
     until: Sequence[Target] = (),
+    source: Path | None = None,
 ) -> RunResult:
     """Play an experiment into a run directory, or what is missing of it there.
 
@@ -63,6 +64,9 @@ def run(
         Module that plays; anything but `simcli.engine` is for checks.
     until : sequence of Target
         What is to be known how exactly (see `simcli.report.targets.parse`).
+    source : path, optional
+        A run directory that may spare the playing: where its games are the same and only paid otherwise, its matches
+        are priced again (see `simcli.repricing`), to the same bytes; else it is not looked at.
 
     Raises
     ------
@@ -78,10 +82,19 @@ def run(
     plan = Plan(experiment, loaded.kernel_digest(experiment.variant))
     folder = home(plan) if out is None else Path(out)
     directory.prepare(folder)
-    job = Job(str(folder), plan.id, experiment.resolved(), experiment.name, plan.round_matches, engine)
+    spares = None if source is None else spared.by(source, plan)
+    job = Job(
+        str(folder),
+        plan.id,
+        experiment.resolved(),
+        experiment.name,
+        plan.round_matches,
+        engine,
+        "" if spares is None else str(source),
+    )
     with Stop() as stop, Lock(folder):
         session = _Session(
-            plan, folder, watcher or Watcher(), stop, begun, Goal(plan, until, folder) if until else None
+            plan, folder, watcher or Watcher(), stop, begun, Goal(plan, until, folder) if until else None, spares
         )
         return session.play(loaded, job, workers or os.cpu_count() or 1)
 
@@ -90,7 +103,14 @@ class _Session:
     """The state of one call of `run`."""
 
     def __init__(
-        self, plan: Plan, folder: Path, watcher: Watcher, stop: Stop, begun: float, goal: Goal | None = None
+        self,
+        plan: Plan,
+        folder: Path,
+        watcher: Watcher,
+        stop: Stop,
+        begun: float,
+        goal: Goal | None = None,
+        spares: Manifest | None = None,
     ) -> None:
         self.plan = plan
         self.folder = folder
@@ -103,6 +123,8 @@ class _Session:
         manifest, fresh = directory.open_manifest(folder, plan, watcher.note)
         if fresh:
             notes.tell_other_sources(plan, watcher.note)
+            if spares is not None:
+                spared.begin(manifest, spares, plan)
         sweep_all(folder)
         dropped = directory.drop_damaged(folder, manifest, watcher.note)
         self.agenda = Agenda(plan, manifest, dropped)
@@ -240,6 +262,7 @@ class _Session:
             seconds=time.monotonic() - self.begun,
             kernel_seconds=self.record.kernel_seconds,
             until=self._until_result(),
+            priced_from=manifest.priced_from,
         )
 
     def _until_result(self) -> UntilResult | None:

@@ -48,7 +48,8 @@ class Manifest:
     `config` is the resolved experiment (its `games` the number wanted); `games` and `matches` count what the listed
     blocks hold. `blocks` maps block indices to entries; `times` holds `created` and `updated` (UTC, ISO 8601),
     `seconds` (all sessions) and `kernel_seconds` (time inside the kernels, all workers added up). `until` is there for
-    runs that were played for targets.
+    runs that were played for targets. `priced_from` is the id of the run whose matches were priced again, where they
+    were not played.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Manifest:
     times: dict[str, Any] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=dict)
     until: Until | None = None
+    priced_from: str | None = None
 
     @property
     def match_games(self) -> int:
@@ -171,6 +173,8 @@ def dump(manifest: Manifest) -> str:
         "games": manifest.told_games,
         "matches": manifest.told_matches,
     }
+    if manifest.priced_from is not None:
+        head["priced_from"] = manifest.priced_from
     tail: dict[str, Any] = {"looks": [look.plain() for look in manifest.looks]}
     if manifest.until is not None:
         tail["until"] = manifest.until._asdict()
@@ -230,4 +234,5 @@ def _read(data: dict[str, Any]) -> Manifest:
         times=dict(data["times"]),
         versions=dict(data["versions"]),
         until=Until.of(data["until"]) if "until" in data else None,
+        priced_from=str(data["priced_from"]) if "priced_from" in data else None,
     )
