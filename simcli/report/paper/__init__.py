@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from simcli.report.paper.paper import Paper
-from simcli.report.paper.writing import written
+from simcli.report.paper.writing import render, written
 
-__all__ = ["Paper", "written"]
+__all__ = ["Paper", "render", "written"]

@@ -25,7 +25,7 @@ class Paper:
     ----------
     title : Text
     opening : list of Text
-        Lines above the tables, the first of which says what was played.
+        Lines above the tables, the first of which says what was played; what intervals do not cover is added to them.
     tables : list of Table
     drawings : function of a language
         Returns the charts of the page.

@@ -1,0 +1,74 @@
+"""What commands that play many runs share: their options, how they tell what comes next, and how they end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from simcli.cli.common import option
+from simcli.text import Text, current, say
+
+if TYPE_CHECKING:
+    from simcli.report.paper import Paper
+    from simcli.sweeping.grid import Combination
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def games_options(function: Function) -> Function:
+    """Add --games, --seed, --workers, --out and --quiet."""
+    add = [
+        option("--games", text=Text("每个组合的局数", "games of each combination"), type=int),
+        option("--seed", text=Text("随机种子，各组合相同", "seed, the same for all"), type=int),
+        option("--workers", text=Text("工作进程数", "worker processes"), type=click.IntRange(1, 4096)),
+        option(
+            "--out",
+            text=Text("各次运行所在的目录（默认在 results/ 下）", "folder of the runs (default: one below results/)"),
+            type=click.Path(path_type=Path, file_okay=False),
+            metavar="DIR",
+        ),
+        option("--quiet", "-q", text=Text("不显示进度", "no progress"), is_flag=True),
+    ]
+    for one in reversed(add):
+        function = one(function)
+    return function
+
+
+def tell(place: int, of: int, combination: Combination) -> None:
+    """Say on stderr which combination comes next."""
+    label = combination.label or say("原设定", "as given")
+    print(f"[{place}/{of}] {label}", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def continuing(folder: Path) -> Iterator[None]:
+    """Say how to go on where a signal ends the block."""
+    from simcli.runner import Interrupted
+
+    try:
+        yield
+    except Interrupted:
+        line = say(
+            f"打完的都在 {folder}/ 里，再运行同一命令即接着打",
+            f"what is finished is kept in {folder}/; the same command continues",
+        )
+        print(line, file=sys.stderr, flush=True)
+        raise
+
+
+def show(paper: Paper, form: str, output: Path | None, folder: Path) -> None:
+    """Print an answer or write it to a file."""
+    from simcli.cli.output import spare_terminal, write_result
+    from simcli.report.paper import render, written
+
+    if output is None and form == "terminal":
+        render(paper, current(), sys.stdout)
+        return
+    if output is None and form == "xlsx":
+        spare_terminal()
+    write_result(written(paper, form, current()), output, folder)

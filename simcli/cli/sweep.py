@@ -1,0 +1,75 @@
+"""`simcli sweep`: a grid of rule values on common walls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simcli.cli.common import command as make_command
+from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
+from simcli.cli.many import continuing, games_options, show, tell
+from simcli.cli.output import chosen_format
+from simcli.report.writing import FORMATS
+from simcli.text import Text
+
+
+@make_command(
+    "sweep",
+    Text(
+        "把 CONFIG 的几条规则换成几种取值，各种组合都用同样的牌墙打一遍，每个指标一张表一张图；"
+        "中断后再运行同一命令即接着打，--games 加大即续打。",
+        "Play CONFIG with several values of some options, every combination on the same walls: a table and a chart for "
+        "every metric. The same command continues after a stop; more --games extend every run.",
+    ),
+    "simcli sweep gejiu --vary rules.fan_cap=3,4,5,none --games 200000",
+    "simcli sweep youxian --vary rules.min_xi=10,12,15 --vary rules.tun_base=1,3 -o sweep.html",
+    "simcli sweep tongcheng --vary rules.min_count=5..9 --metric draw_share --metric dealer_edge --json",
+)
+@config_argument
+@option(
+    "--vary",
+    text=Text(
+        "要变的选项和取值，如 rules.base=1,2,5 或 rules.min_xi=10..15（可多次，各种组合都打）",
+        "an option and its values, e.g. rules.base=1,2,5 or rules.min_xi=10..15 (repeatable: every combination)",
+    ),
+    metavar="KEY=V1,V2,...",
+    multiple=True,
+)
+@option(
+    "--metric",
+    "metrics",
+    text=Text("要看的指标（可多次；名字见 simcli metrics）", "a metric to tell (repeatable; see simcli metrics)"),
+    metavar="METRIC",
+    multiple=True,
+)
+@set_option
+@games_options
+@format_option(FORMATS)
+@output_option
+@json_option
+def command(
+    config: str,
+    vary: tuple[str, ...],
+    metrics: tuple[str, ...],
+    sets: tuple[str, ...],
+    games: int | None,
+    seed: int | None,
+    workers: int | None,
+    out: Path | None,
+    quiet: bool,
+    form: str | None,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Play what is not there yet, then print or write the tables."""
+    from simcli.cli.progress import watcher
+    from simcli.runner import Stop
+    from simcli.sweeping import sweep as sweeps
+    from simcli.sweeping.grid import Source
+    from simcli.sweeping.view import paper
+
+    chosen = chosen_format(form, output, as_json)
+    planned = sweeps.plan(Source(config, sets, games, seed), vary, metrics, out)
+    Stop.ends_after = True
+    with continuing(planned.folder):
+        found = sweeps.sweep(planned, workers=workers, watcher=watcher(quiet), telling=None if quiet else tell)
+    show(paper(found), chosen, output, planned.folder)

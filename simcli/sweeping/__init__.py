@@ -1,0 +1,1 @@
+"""Questions about rules: grids of values, and every option by itself, on common walls."""

@@ -1,0 +1,141 @@
+"""What one run differs in from the baseline, match by match on the same walls, by several metrics at one level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from simcli.report.comparing.differences import differences
+from simcli.report.comparing.match import matched
+from simcli.report.metrics import metrics
+from simcli.report.shared import DRAW_QUANTILES, SCORE_QUANTILES, WORST, Cuts
+from simcli.stats.histogram import Histogram
+from simcli.sweeping.figures import Asked, of_tail, tail_metric
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from simcli.report.comparing.differences import Difference
+    from simcli.report.metrics import Metric
+    from simcli.stats.figure import Figure
+    from simcli.store.reader import Log
+
+#: Pairs that must differ for the interval of a difference to be more than rough.
+LEAST_APART = 30
+
+
+class Effect(NamedTuple):
+    """One metric in the baseline, in another run, and the other minus the baseline.
+
+    `worth` is how many unpaired games a pair of games is worth; `apart` counts the matches (rounds where walls are
+    shared) in which what the metric is made of differs, out of `pairs`.
+    """
+
+    base: Figure
+    value: Figure
+    difference: Figure
+    worth: float | None
+    apart: int
+    pairs: int
+
+
+class Measured(NamedTuple):
+    """The effects of one run by the name of the metric, and its lowest score of one seat in one game, if asked."""
+
+    effects: dict[str, Effect]
+    lowest: int | None
+
+
+class Tail(NamedTuple):
+    """The scores of single seats and games of a run: the edge of the worst hundredth, and the lowest."""
+
+    edge: int
+    lowest: int
+
+    @classmethod
+    def of(cls, log: Log, matches: int) -> Tail:
+        """Read the scores of the first matches of a log."""
+        import duckdb
+
+        files = [str(path) for path in log.parts("games")]
+        seats = ", ".join(f"score_{seat}" for seat in range(log.experiment.seats))
+        rows = (
+            duckdb.connect(config={"threads": 1})
+            .execute(
+                f"SELECT score, count(*) AS n FROM (UNPIVOT (SELECT {seats} FROM read_parquet(?) WHERE match < ?) "
+                f"ON {seats} INTO NAME seat VALUE score) GROUP BY score ORDER BY score",
+                [files, matches],
+            )
+            .fetchnumpy()
+        )
+        seen = Histogram(np.asarray(rows["score"], np.int64), np.asarray(rows["n"], np.int64))
+        return cls(seen.quantile(WORST), seen.low)
+
+    @property
+    def cuts(self) -> Cuts:
+        """Where the report's sums measure the tail."""
+        return Cuts(dict.fromkeys(SCORE_QUANTILES, self.edge), dict.fromkeys(DRAW_QUANTILES, 0))
+
+
+def effects(base: Log, other: Log, wanted: Sequence[Asked], level: float) -> Measured:
+    """Measure a run and its differences from the baseline.
+
+    Parameters
+    ----------
+    base, other : Log
+        Runs on the same walls; only matches that both hold count.
+    wanted : sequence of Asked
+    level : float
+        Confidence of every single interval.
+
+    Returns
+    -------
+    Measured
+        Metrics that a run does not have are left out.
+    """
+    found = matched(base, other)
+    names = [one.name for one in wanted if not one.of_tail]
+    tails = any(one.of_tail for one in wanted)
+    known = [_known(log, names, tails) for log in found.logs]
+    ends = [Tail.of(log, found.matches) for log in found.logs] if tails else []
+    cuts = (ends[0].cuts, ends[1].cuts) if ends else (None, None)
+    pairs = found.matches // found.round_matches if found.whole_rounds else found.matches
+    measured = {}
+    for one in differences(found, (known[0], known[1]), None, level=level, cuts=cuts):
+        name = one.metric.name
+        effect = Effect(one.a, one.b, _told(one), one.worth, one.apart, pairs)
+        measured[name] = effect if name != tail_metric().name else _tail(effect, ends[0].edge, ends[1].edge)
+    told = {one.name: measured[one.name] for one in wanted if one.name in measured}
+    return Measured(told, ends[1].lowest if ends else None)
+
+
+def _known(log: Log, names: Sequence[str], tails: bool) -> Mapping[str, Metric]:
+    listed = metrics(log.experiment)
+    own = {name: listed[name] for name in names if name in listed}
+    return own | {tail_metric().name: tail_metric()} if tails else own
+
+
+def _told(one: Difference) -> Figure:
+    """Return a difference with a warning where few pairs differ."""
+    if 0 < one.apart < LEAST_APART and one.difference.low is not None:
+        return one.difference.noted(
+            Text(f"只有 {one.apart} 场不同，区间只供参考", f"only {one.apart} matches differ: the interval is rough")
+        )
+    return one.difference
+
+
+def _tail(effect: Effect, base: int, other: int) -> Effect:
+    """Turn depths below the edges of the worst hundredths into the means of these."""
+    return effect._replace(
+        base=_turned(effect.base, base),
+        value=_turned(effect.value, other),
+        difference=_turned(effect.difference, other - base),
+    )
+
+
+def _turned(depth: Figure, edge: int) -> Figure:
+    ends = (depth.value, depth.high, depth.low)
+    value, low, high = (None if end is None else of_tail(end, edge) for end in ends)
+    return replace(depth, value=value, low=low, high=high, numerator=None)
