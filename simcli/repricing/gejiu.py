@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SEATS, _KINDS, _MELDS = 4, 34, 4
 _SUIT_BITS, _RANKS, _HONOURS, _BASE = 21, 9, 7, 5
 #: Columns of the answer of the kernel: fans, points of the seats, patterns.
-_FAN, _SCORES, _MASK = 1, slice(16, 20), 20
+FAN, SCORES, MASK = 1, slice(16, 20), 20
 _FOLLOW_COUNTS = ("follow_begun", "follow_voided", "follow_finished", "follow_two", "follow_three")
 
 _UNTOLD_ROUNDS = Text(
@@ -96,12 +96,12 @@ def _wins(piece: Piece, b: Rules, rows: Ints) -> tuple[Ints, dict[str, Ints]]:
     seat = piece.win("seat")
     winners = np.zeros(piece.games.num_rows, np.int64)
     np.bitwise_or.at(winners, rows, np.int64(1) << seat)
-    amounts, each = out[:, _SCORES].copy(), np.arange(seat.size)
+    amounts, each = out[:, SCORES].copy(), np.arange(seat.size)
     free = (winners[rows, None] >> np.arange(_SEATS) & 1).astype(bool)  # winners pay each other nothing
     amounts[free] = 0
     amounts[each, seat] = -amounts.sum(axis=1)
     names = [pattern.id for pattern in GAME.patterns]
-    return amounts, {"fan": out[:, _FAN], "points": amounts[each, seat]} | bits(out[:, _MASK], names)
+    return amounts, {"fan": out[:, FAN], "points": amounts[each, seat]} | bits(out[:, MASK], names)
 
 
 def _follow(piece: Piece, a: Rules, b: Rules) -> Ints:

@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 _SEATS, _RANKS, _BASE, _MELDS = 3, 10, 5, 7
 _CHOWS, _CARDS = 40, 20
 #: Columns of the answer of the kernel: fans, points of the seats, 息, 囤, names.
-_FAN = 1
-_SCORES = slice(2 + len(GAME.patterns), 2 + len(GAME.patterns) + _SEATS)
-_XI, _TUN, _MASK = range(_SCORES.stop, _SCORES.stop + 3)
+FAN = 1
+SCORES = slice(2 + len(GAME.patterns), 2 + len(GAME.patterns) + _SEATS)
+_XI, _TUN, _MASK = range(SCORES.stop, SCORES.stop + 3)
 
 
 def paid(piece: Piece, a: Rules, b: Rules) -> Paid:
     """Price matches that were played under `a` as `b` pays them: every hand read in the way that pays most."""
     rows, seat = piece.rows(), piece.win("seat")
     out = price(b, piece)
-    amounts = out[:, _SCORES]
+    amounts = out[:, SCORES]
     names = [pattern.id for pattern in GAME.patterns]
-    wins = {"fan": out[:, _FAN], "points": amounts[np.arange(seat.size), seat], "xi": out[:, _XI], "tun": out[:, _TUN]}
+    wins = {"fan": out[:, FAN], "points": amounts[np.arange(seat.size), seat], "xi": out[:, _XI], "tun": out[:, _TUN]}
     games = seat_columns("score", scores(_SEATS, piece.games.num_rows, rows, amounts))
     return Paid(games, wins | bits(out[:, _MASK], names))
 

@@ -59,12 +59,6 @@ def test_a_hand_falls_back_on_its_next_best_reading(tmp_path: Path) -> None:
     assert found["pattern_points.hong_hu.points"] == pytest.approx(2 * (6 - 4) / 54)
 
 
-def test_hands_unpack() -> None:
-    found = moves.counts(3 * 5**2 + 2 * 5**4, 5**9 + 4)
-    assert found == (0, 0, 3, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 1)
-    assert moves.melds(40 | packed((1, 0), (4, 19)) << 8) == ((0, 39), (1, 0), (4, 19))
-
-
 def test_table_says_so_where_kernels_are_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simcli.engine.is_compiled", lambda variant: False)
     rows = {row.key: row for row in build(write(tmp_path, lambda m, g: Played(m % 3))).table("pattern_points").rows}

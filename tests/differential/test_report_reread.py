@@ -48,16 +48,6 @@ def test_plain_hands_with_fans_are_read_again(tmp_path: Path) -> None:
     assert plain > pairs > 0
 
 
-def test_hands_unpack() -> None:
-    one = sum(count * 5**place for place, count in enumerate([3, 0, 1, 0, 0, 0, 0, 0, 2]))
-    dots = sum(count * 5**place for place, count in enumerate([0, 0, 0, 0, 4, 0, 0, 0, 0]))
-    found = reread.counts(one | dots << 21, 2 * 5**6)
-    assert found[:9] == (3, 0, 1, 0, 0, 0, 0, 0, 2)
-    assert found[9:18] == (0, 0, 0, 0, 4, 0, 0, 0, 0)
-    assert found[27:] == (0, 0, 0, 0, 0, 0, 2)
-    assert reread.melds((1 + 34 + 27) | (1 + 0 + 3) << 8 | (1 + 4 * 34 + 9) << 16) == ((1, 27), (0, 3), (4, 9))
-
-
 def test_table_says_so_where_kernels_are_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(load("gejiu", ["rules.fan.ping_hu=1"], games=512), tmp_path / "run", workers=1)
     monkeypatch.setattr("simcli.engine.is_compiled", lambda variant: False)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcli.games.gejiu import GAME
-from simcli.games.scoring import ScoreCase
 from simcli.report import winning
 from simcli.report.gejiu import feasible
 from simcli.report.gejiu.payments import exact_moves
 from simcli.report.gejiu.prices import PAYERS, Prices
+from simcli.repricing import gejiu as packed
 from simcli.stats.moments import Layout
 from simcli.stats.sample import Sample
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 #: Games whose hands are read again: enough to tell the patterns apart, few enough not to keep anybody waiting.
 GAMES = 30_000
-_BASE, _SUIT_BITS, _SUIT_KINDS, _HONOURS = 5, 21, 9, 7
-_KINDS = 34
 _HAND_COLUMNS = ("from_seat", "win_tile", "way", "seat", "hand", "hand_honours", "melds", "ready")
 
 #: The columns that a hand is rebuilt from, besides those that every report reads.
@@ -93,60 +91,21 @@ def _add(
     now: Values,
 ) -> None:
     """Add what the winners at the places `at` of their arrays move to their matches."""
-    cases = [_case(wins, place) for place in at.tolist()]
     place, mask, fan = (values.reshape(-1)[at] for values in (wins.place_in(prices), wins.mask, wins.fan))
     for row, name in enumerate(names, 1):
         own = np.flatnonzero(mask & winning.bit(GAME, name))
-        drop = fan[own] - _fans_without(rules, name, [cases[i] for i in own.tolist()])
+        drop = fan[own] - _fans_without(rules, name, wins, at[own])
         lost = now[place[own]] - now[place[own] - drop * prices.fan_step]
         out[row] += np.bincount(match[own], weights=lost, minlength=out[row].size).reshape(out[row].shape)
 
 
-def _fans_without(rules: Rules, pattern: str, cases: list[ScoreCase]) -> NDArray[np.int64]:
+def _fans_without(rules: Rules, pattern: str, wins: Any, at: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the fans of hands if `pattern` were worth none, every hand read in the way that then pays most."""
     from simcli import engine
 
-    if not cases:
-        return np.empty(0, dtype=np.int64)
+    flat = {name: getattr(wins, name).reshape(-1)[at].astype(np.int64) for name in _HAND_COLUMNS}
+    dealer = np.zeros(at.size, np.int64)  # whoever deals, the fans of the hand are the same
+    heads = [flat["way"] - 1, flat["seat"], flat["from_seat"], dealer, flat["win_tile"], flat["ready"]]
+    hands, melds = packed.counts(flat["hand"], flat["hand_honours"]), packed.melds(flat["melds"])
     without = rules.model_copy(update={"fan": rules.fan.model_copy(update={pattern: 0})})
-    return np.array([result.fan for result in engine.score(GAME.id, without, cases)], dtype=np.int64)
-
-
-def _case(wins: Any, at: int) -> ScoreCase:
-    """Rebuild the hand of one winner from the log's packed columns."""
-    flat = {name: getattr(wins, name).reshape(-1) for name in _HAND_COLUMNS}
-    source, tile = int(flat["from_seat"][at]), int(flat["win_tile"][at])
-    return ScoreCase(
-        win_by=GAME.win_by[int(flat["way"][at]) - 1],
-        winner=int(flat["seat"][at]),
-        from_seat=None if source < 0 else source,
-        dealer=0,
-        counts=counts(int(flat["hand"][at]), int(flat["hand_honours"][at])),
-        melds=melds(int(flat["melds"][at])),
-        win_tile=None if tile < 0 else tile,
-        ready=bool(flat["ready"][at]),
-    )
-
-
-def counts(hand: int, honours: int) -> tuple[int, ...]:
-    """Return how many there are of each of the 34 kinds in a packed hand."""
-    found = []
-    for suit in range(3):
-        key = hand >> (suit * _SUIT_BITS) & ((1 << _SUIT_BITS) - 1)
-        for _ in range(_SUIT_KINDS):
-            key, count = divmod(key, _BASE)
-            found.append(count)
-    for _ in range(_HONOURS):
-        honours, count = divmod(honours, _BASE)
-        found.append(count)
-    return tuple(found)
-
-
-def melds(packed: int) -> tuple[tuple[int, int], ...]:
-    """Return the melds of a packed column as (type, lowest tile)."""
-    found = []
-    while packed:
-        byte = packed & 0xFF
-        found.append(divmod(byte - 1, _KINDS))
-        packed >>= 8
-    return tuple(found)
+    return engine.price(GAME.id, without, hands, melds, np.stack(heads, axis=1))[:, packed.FAN]

@@ -11,6 +11,7 @@ import numpy as np
 
 from simcli.games.tongcheng import GAME
 from simcli.report import winning
+from simcli.repricing import tongcheng as repriced
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     Values = NDArray[Any]
 
 SPECIALS = tuple(pattern.id for pattern in GAME.patterns)
-_TEN_PAIRS = winning.bit(GAME, "shi_dui")
+_TEN_PAIRS = "shi_dui"
 
 
 def special(rules: Rules, name: str) -> int:
@@ -31,25 +32,13 @@ def special(rules: Rules, name: str) -> int:
 
 def multiple(rules: Rules, wins: Wins, mask: Values) -> Values:
     """Return the multiple of every winner as if it had the specials of `mask`; 0 where it then were no win."""
-    count = wins.count.astype(np.int64)
-    enough = wins.there & (count >= rules.min_count)
-    by_count = np.where(enough, np.maximum(count // rules.count_per_point, 1), 0)
-    worth = [np.where(mask & winning.bit(GAME, name), special(rules, name), 0) for name in SPECIALS]
-    most = np.maximum.reduce(worth)
-    if rules.special_combine == "replace":
-        found = np.where(most > 0, most, by_count)
-    elif rules.special_combine == "sum":
-        found = by_count + sum(worth)
-    elif rules.special_combine == "product":
-        found = np.maximum(by_count, 1)
-        for one in worth:
-            found = found * np.maximum(one, 1)
-    else:
-        found = np.maximum(by_count, most)
+    met = {name: (mask & winning.bit(GAME, name)) > 0 for name in SPECIALS}
+    special_met = np.logical_or.reduce([has & (special(rules, name) > 0) for name, has in met.items()])
     # ten pairs that are not six groups and a half win as ten pairs alone
-    complete = (wins.half > 0) | ((mask & _TEN_PAIRS) > 0)
-    wins_at_all: Values = wins.there & complete & (enough | (most > 0))
-    return found * wins_at_all
+    complete = (wins.half > 0) | met[_TEN_PAIRS]
+    wins_at_all = wins.there & complete & ((wins.count >= rules.min_count) | special_met)
+    found: Values = repriced.multiple(rules, wins.count, met) * wins_at_all
+    return found
 
 
 def in_force(rules: Rules, wins: Wins) -> Values:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcli.games.scoring import ScoreCase
 from simcli.games.youxian import GAME
 from simcli.report import winning
 from simcli.report.youxian.feasible import NAMES, worth
+from simcli.repricing import youxian as packed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Values = NDArray[Any]
 
 _RANKS, _COPIES = 10, 5
-_MOST_MELDS, _BYTE, _CHOWS, _KINDS = 7, 8, 40, 20
+_MOST_MELDS, _BYTE, _CHOWS = 7, 8, 40
 _RED_FROM, _BIG_FROM = 10, 18
 #: Cards of a 坎; most free cards before the winning one of a hand that can be 对子胡: two pairs.
 _KAN, _MOST_FREE = 3, 4
@@ -130,49 +130,14 @@ def _value(rules: Rules, name: str, wins: _Some) -> Values:
     return found
 
 
-def _scored(rules: Rules, name: str, wins: _Some) -> list[int]:
+def _scored(rules: Rules, name: str, wins: _Some) -> Values:
     """Return the points of hands priced by the kernel with the name's fans at 0."""
     from simcli import engine
 
+    flat = {column: getattr(wins, column).astype(np.int64) for column in _TYPED}
+    nobody = np.zeros_like(flat["way"])  # whoever wins, deals or draws the card, the points are the same
+    heads = [flat["way"] - 1, nobody, nobody - 1, nobody, flat["win_card"], nobody]
+    heads += [flat[column] for column in ("last_card", "own_discards", "drawn_before", "opened")]
+    hands, melds = packed.counts(flat["hand_small"], flat["hand_big"]), packed.melds(flat["melds"])
     without = rules.model_copy(update={"fan": rules.fan.model_copy(update={name: 0})})
-    return [result.scores[0] for result in engine.score(GAME.id, without, _cases(wins))]
-
-
-def _cases(wins: _Some) -> list[ScoreCase]:
-    """Rebuild hands from the log's packed columns."""
-    columns = zip(*(getattr(wins, name).tolist() for name in _TYPED), strict=True)
-    return [
-        ScoreCase(
-            win_by=GAME.win_by[way - 1],
-            winner=0,
-            from_seat=None,
-            dealer=0,
-            counts=counts(small, big),
-            melds=melds(packed),
-            win_tile=None if card < 0 else card,
-            ready=False,
-            extra=(int(last), discards, before, int(opened)),
-        )
-        for small, big, packed, card, way, last, discards, before, opened in columns
-    ]
-
-
-def counts(small: int, big: int) -> tuple[int, ...]:
-    """Return how many there are of each of the 20 cards in a packed hand."""
-    found = []
-    for packed in (small, big):
-        for _ in range(_RANKS):
-            packed, count = divmod(packed, _COPIES)
-            found.append(count)
-    return tuple(found)
-
-
-def melds(packed: int) -> tuple[tuple[int, int], ...]:
-    """Return the melds of a packed column as (type, chow code or card)."""
-    found = []
-    while packed:
-        code = (packed & 0xFF) - 1
-        kind, card = divmod(code - _CHOWS, _KINDS)
-        found.append((0, code) if code < _CHOWS else (kind + 1, card))
-        packed >>= _BYTE
-    return tuple(found)
+    return engine.price(GAME.id, without, hands, melds, np.stack(heads, axis=1))[:, packed.SCORES.start]
