@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
 from simcli.cli.many import continuing, games_options, show, tell
 from simcli.cli.output import chosen_format
+from simcli.errors import UsageError
 from simcli.report.writing import FORMATS
-from simcli.text import Text
+from simcli.text import Text, say
 
 
 @make_command(
@@ -23,6 +25,7 @@ from simcli.text import Text
     "simcli sweep gejiu --vary rules.fan_cap=3,4,5,none --games 200000",
     "simcli sweep youxian --vary rules.min_xi=10,12,15 --vary rules.tun_base=1,3 -o sweep.html",
     "simcli sweep tongcheng --vary rules.min_count=5..9 --metric draw_share --metric dealer_edge --json",
+    "simcli sweep gejiu --each-option --games 100000 -o options.html",
 )
 @config_argument
 @option(
@@ -41,6 +44,24 @@ from simcli.text import Text
     metavar="METRIC",
     multiple=True,
 )
+@option(
+    "--each-option",
+    "each_option",
+    text=Text(
+        "改为逐个改动规则的每个选项（数字改到两边的邻值），按影响大小排列",
+        "instead, change every option of the rules by itself (numbers to their neighbours) and rank the effects",
+    ),
+    is_flag=True,
+)
+@option(
+    "--only",
+    text=Text(
+        "配合 --each-option：只改名字这样开头的选项，如 rules.fan（可多次）",
+        "with --each-option: only options whose names begin so, e.g. rules.fan (repeatable)",
+    ),
+    metavar="KEY",
+    multiple=True,
+)
 @set_option
 @games_options
 @format_option(FORMATS)
@@ -50,6 +71,8 @@ def command(
     config: str,
     vary: tuple[str, ...],
     metrics: tuple[str, ...],
+    each_option: bool,
+    only: tuple[str, ...],
     sets: tuple[str, ...],
     games: int | None,
     seed: int | None,
@@ -63,13 +86,41 @@ def command(
     """Play what is not there yet, then print or write the tables."""
     from simcli.cli.progress import watcher
     from simcli.runner import Stop
-    from simcli.sweeping import sweep as sweeps
     from simcli.sweeping.grid import Source
+
+    _refuse(vary, each_option, only)
+    chosen = chosen_format(form, output, as_json)
+    source = Source(config, sets, games, seed)
+    told: Any = {"workers": workers, "watcher": watcher(quiet), "telling": None if quiet else tell}
+    Stop.ends_after = True
+    if each_option:
+        from simcli.sweeping import each as options
+        from simcli.sweeping.each_view import paper as ranked
+
+        changes = options.plan(source, only, metrics, out)
+        with continuing(changes.folder):
+            effects = options.each(changes, **told)
+        show(ranked(effects, brief=chosen in ("terminal", "md")), chosen, output, changes.folder)
+        return
+    from simcli.sweeping import sweep as sweeps
     from simcli.sweeping.view import paper
 
-    chosen = chosen_format(form, output, as_json)
-    planned = sweeps.plan(Source(config, sets, games, seed), vary, metrics, out)
-    Stop.ends_after = True
+    planned = sweeps.plan(source, vary, metrics, out)
     with continuing(planned.folder):
-        found = sweeps.sweep(planned, workers=workers, watcher=watcher(quiet), telling=None if quiet else tell)
+        found = sweeps.sweep(planned, **told)
     show(paper(found), chosen, output, planned.folder)
+
+
+def _refuse(vary: tuple[str, ...], each_option: bool, only: tuple[str, ...]) -> None:
+    """Refuse to guess what is to be varied."""
+    if vary and each_option:
+        raise UsageError(say("--vary 与 --each-option 不能同用", "--vary contradicts --each-option"))
+    if only and not each_option:
+        raise UsageError(say("--only 只配合 --each-option", "--only goes with --each-option"))
+    if not vary and not each_option:
+        raise UsageError(
+            say(
+                "要变什么？如 --vary rules.base=1,2,5，或 --each-option",
+                "what is to be varied? e.g. --vary rules.base=1,2,5, or --each-option",
+            )
+        )

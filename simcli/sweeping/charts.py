@@ -19,8 +19,6 @@ _ABOUT = Text(
     "点是数值，线是区间，全图的区间同时成立；虚线是基准。",
     "Dots are values, lines are intervals, which all hold together; the dashed line is the baseline.",
 )
-#: More lines than colours that can be told apart get a scheme of Vega's.
-_SCHEME = "tableau20"
 
 
 def drawings(found: Sweep, lang: Language) -> list[Drawing]:
@@ -50,7 +48,7 @@ def _drawing(found: Sweep, asked: Asked, lang: Language) -> Drawing | None:
         encoded["xOffset"] = alt.XOffset("group", type="nominal", sort=groups)
         encoded["color"] = _colour(groups)
     base = alt.Chart(alt.InlineData(values=data)).encode(**encoded)
-    plain = {} if rest else {"color": look.SEEN}
+    plain: dict[str, Any] = {} if rest else {"color": look.SEEN}
     plots = [
         base.mark_rule(strokeWidth=2, **plain).encode(y=at("low"), y2="high"),
         base.mark_point(filled=True, size=70, opacity=1, **plain).encode(y=at("value"), tooltip=tips),
@@ -77,7 +75,7 @@ def _points(found: Sweep, asked: Asked, lang: Language) -> list[points.Point]:
 
 
 def _colour(groups: list[str]) -> alt.Color:
-    scale = alt.Scale(domain=groups, scheme=_SCHEME)
+    scale = alt.Scale(domain=groups, scheme="tableau20")  # more than `look` has
     if len(groups) <= len(look.SEVERAL):
         scale = alt.Scale(domain=groups, range=list(look.SEVERAL[: len(groups)]))
     return alt.Color("group", type="nominal", scale=scale, legend=alt.Legend(title=None, orient="top", columns=2))

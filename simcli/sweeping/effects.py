@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 #: Pairs that must differ for the interval of a difference to be more than rough.
 LEAST_APART = 30
+_FEW = Text(
+    f"不同的场不足 {LEAST_APART}，区间只供参考", f"fewer than {LEAST_APART} matches differ: the interval is rough"
+)
 
 
 class Effect(NamedTuple):
@@ -119,11 +122,8 @@ def _known(log: Log, names: Sequence[str], tails: bool) -> Mapping[str, Metric]:
 
 def _told(one: Difference) -> Figure:
     """Return a difference with a warning where few pairs differ."""
-    if 0 < one.apart < LEAST_APART and one.difference.low is not None:
-        return one.difference.noted(
-            Text(f"只有 {one.apart} 场不同，区间只供参考", f"only {one.apart} matches differ: the interval is rough")
-        )
-    return one.difference
+    rough = 0 < one.apart < LEAST_APART and one.difference.low is not None
+    return one.difference.noted(_FEW) if rough else one.difference
 
 
 def _tail(effect: Effect, base: int, other: int) -> Effect:

@@ -24,9 +24,12 @@ DIFFERENCE = Text("与基准之差", "minus baseline")
 WORTH = Text("一局抵几局", "worth")
 _BASELINE = Text("（基准）", " (baseline)")
 PAIRED = Text(
-    "差是一场对一场比出来的，牌墙相同，发牌的运气大半抵消；“一局抵几局”：要在不同的牌墙上打多少局，才能把差看得这样清",
-    "differences are taken match by match on the same walls, so most of the luck of the deal drops out; worth: how "
-    "many games on walls of their own would tell as much about the difference as one",
+    "差是一场对一场比出来的，牌墙相同，发牌的运气大半抵消",
+    "differences are taken match by match on the same walls, so most of the luck of the deal drops out",
+)
+_WORTH_TOLD = Text(
+    "“一局抵几局”：要在不同的牌墙上打多少局，才能把差看得这样清",
+    "worth: how many games on walls of their own would tell as much about the difference as one",
 )
 REPRICED = Text(
     "{0} 个组合只改怎么算分，这些机器人又不看分：牌局本来相同，由已打的牌局重新算分，没有另打",
@@ -70,6 +73,7 @@ def _opening(found: Sweep) -> list[Text]:
             f"baseline: {base} (the first combination; the experiment as given is not among them)",
         ),
         PAIRED,
+        _WORTH_TOLD,
         Text(f"各次运行在 {plan.folder}/", f"the runs lie in {plan.folder}/"),
     ]
     return lines + remarks(found.made, (effect.difference for one in found.measured for effect in one.effects.values()))

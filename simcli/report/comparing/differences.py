@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 A, B = "a ", "b "
 LEVEL = 0.95
 _ROUNDING = 1e-13  # of both variances together: what is left of equal numbers after subtracting is no variation
-_SAME = Text("每一场都一样", "the same in every match")
+SAME = Text("每一场都一样", "the same in every match")
 _FEW = Text(
     f"有一边折算下来不足 {LEAST_EVENTS:.0f} 次，区间只供参考",
     f"one side rests on fewer than {LEAST_EVENTS:.0f} effective events: the interval is rough",
@@ -118,7 +118,7 @@ def differences(
     rows = [
         (replace(one[0], apart=pairs), one[1])
         for name, pairs in zip(names, apart, strict=True)
-        if (one := _compared(joint, both, samples, known[0][name], known[1][name], level)) is not None
+        if (one := _compared(joint, both, samples, known[0][name], known[1][name], level, pairs)) is not None
     ]
     if found.anytime:
         return [_watched(both, one, spread, len(rows)) for one, spread in rows]
@@ -162,7 +162,7 @@ def _one_side(joint: Moments, prefix: str) -> Moments:
 
 
 def _compared(
-    joint: Moments, both: Sample, samples: Sequence[Sample], a: Metric, b: Metric, level: float
+    joint: Moments, both: Sample, samples: Sequence[Sample], a: Metric, b: Metric, level: float, apart: int
 ) -> tuple[Difference, Spread] | None:
     parts = linear(a.recipe, joint, A), linear(b.recipe, joint, B)
     if parts[0] is None or parts[1] is None or [p.cells for p in parts[0]] != [p.cells for p in parts[1]]:
@@ -174,8 +174,9 @@ def _compared(
         _side(samples[0], a, parts[0], spread.a, spread.df, level),
         _side(samples[1], b, parts[1], spread.b, spread.df, level),
     )
-    if spread.df and spread.difference <= _ROUNDING * (spread.a + spread.b):
-        figure = Figure(name, value, clusters=joint.n_clusters, note=_SAME)
+    alike = not apart and a.recipe == b.recipe
+    if spread.df and (alike or spread.difference <= _ROUNDING * (spread.a + spread.b)):
+        figure = Figure(name, 0.0 if alike else value, clusters=joint.n_clusters, note=SAME)
         return Difference(a, *figures, figure, _correlation(spread), None, None, False), spread
     figure = both.around(name, value, spread.difference, spread.df, level)
     if not a.signed and any(_rare(part, variance) for part, variance in zip(parts, spread[:2], strict=True)):
