@@ -34,7 +34,7 @@ def _drawing(found: Sweep, asked: Asked, lang: Language) -> Drawing | None:
     first, *rest = found.plan.varied
     order = [value for value in first.values if any(point["x"] == value for point in data)]
     unit = " (%)" if asked.unit == "share" else ""
-    axis = alt.Axis(title=asked.name + unit, format="~g")
+    axis = alt.Axis(title=asked.name + unit)
     tips = [alt.Tooltip("combination", type="nominal"), *points.tips(lang, ("shown", "interval"))]
     groups = list(dict.fromkeys(point["group"] for point in data))
 

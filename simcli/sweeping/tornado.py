@@ -40,7 +40,7 @@ def _drawing(found: Each, asked: Asked, lang: Language) -> Drawing | None:
         return None
     rows = alt.Y("label", type="nominal", sort=points.labels(data), title=None, axis=alt.Axis(labelLimit=260))
     unit = " (%)" if asked.unit == "share" else ""
-    axis = alt.Axis(title=asked.name + unit, orient="top", format="~g")
+    axis = alt.Axis(title=asked.name + unit, orient="top")
     tips = points.tips(lang, ("label", "shown", "interval"))
 
     def at(field: str) -> alt.X:
@@ -59,7 +59,5 @@ def _drawing(found: Each, asked: Asked, lang: Language) -> Drawing | None:
         base.mark_rule(strokeWidth=2, color=look.WHISKER).encode(x=at("low"), x2="high"),
         zero.encode(x=at("zero")),
     )
-    title = Text(
-        f"对{asked.text.zh}影响最大的改动（{asked.name}）", f"Largest effects on {asked.text.en} ({asked.name})"
-    )
+    title = Text(f"{asked.text.zh}（{asked.name}）：最大的影响", f"{asked.text.en} ({asked.name}): the largest effects")
     return Drawing(f"tornado-{asked.name}", title, [_ABOUT], plot, height=_ROW * len(data))
