@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-.PHONY: demo test lint verify bench peers clean help
+.PHONY: demo test lint machine-code browser verify bench peers clean help
 
 help:
 	@echo "make demo     install into $(VENV), play the default gejiu experiment, print its report"
@@ -25,15 +25,20 @@ demo: $(VENV)/.installed
 	$(BIN)/simcli report results/demo -o results/demo.html
 
 # pytest comes last, so that its closing line is the last that counts anything
-test: lint
-	@sh tests/browser/install
-	$(BIN)/python -m tests.support.compile
+test: $(VENV)/.installed-dev
+	@$(MAKE) -j3 --output-sync=target lint machine-code browser
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+machine-code: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.support.compile
+
+browser:
+	@sh tests/browser/install
 
 verify: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.verification
