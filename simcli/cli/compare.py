@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from simcli.cli.common import command as make_command
-from simcli.cli.common import json_option, option, print_json, set_option, table
+from simcli.cli.common import format_option, json_option, option, output_option, set_option
+from simcli.cli.many import show
+from simcli.cli.output import chosen_format
 from simcli.errors import UsageError
-from simcli.text import Text, current, say
+from simcli.report.writing import FORMATS
+from simcli.text import Text, say
 
 if TYPE_CHECKING:
-    from simcli.report.comparing.compare import Comparison
+    from simcli.config import Experiment
 
 
 @make_command(
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     ),
     "simcli compare gejiu gejiu --set-b rules.fan_cap=3 --games 200000",
     "simcli compare configs/youxian.toml house.toml --metric draw_share",
+    "simcli compare gejiu gejiu --set-b rules.fan.qing_yi_se=4 -o compare.html",
     "simcli compare results/gejiu-1a2b results/gejiu-3c4d --json",
 )
 @set_option
@@ -40,6 +44,8 @@ if TYPE_CHECKING:
 )
 @option("--all", "every", text=Text("比较报告里的每个数", "compare every figure of the reports"), is_flag=True)
 @option("--quiet", "-q", text=Text("不显示进度", "no progress"), is_flag=True)
+@format_option(FORMATS)
+@output_option
 @json_option
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
@@ -55,26 +61,23 @@ def command(
     metric: str | None,
     every: bool,
     quiet: bool,
+    form: str | None,
+    output: Path | None,
     as_json: bool,
 ) -> None:
-    """Play what is not there yet, then print the comparison."""
+    """Play what is not there yet, then print or write the comparison."""
+    chosen = chosen_format(form, output, as_json)
+    given = _side(a, (*sets, *set_a), games, seed), _side(b, (*sets, *set_b), games, seed)
+    folders = _made(given, workers, quiet)
     from simcli.report.comparing.compare import compare
+    from simcli.report.comparing.paper import paper
 
-    folders = [_folder(given, (*sets, *own), games, seed, workers, quiet) for given, own in ((a, set_a), (b, set_b))]
     found = compare(*folders, every=every, primary=metric)
-    if as_json:
-        from simcli.report.comparing.view import plain
-
-        print_json(plain(found, current()))
-        return
-    for line in lines(found):
-        click.echo(line)
+    show(paper(found, brief=chosen in ("terminal", "md")), chosen, output, folders[1])
 
 
-def _folder(
-    given: str, sets: tuple[str, ...], games: int | None, seed: int | None, workers: int | None, quiet: bool
-) -> Path:
-    """Return the run directory that A or B stands for, played first where it is an experiment."""
+def _side(given: str, sets: tuple[str, ...], games: int | None, seed: int | None) -> Path | Experiment:
+    """Return the run directory, or the experiment to be played, that A or B stands for."""
     from simcli.games import names
 
     if given not in names() and not given.endswith(".toml"):
@@ -89,20 +92,22 @@ def _folder(
         from simcli.store.find import find_run
 
         return find_run(given)
-    from simcli.cli.progress import watcher
     from simcli.config import load
+
+    return load(given, sets, games, seed)
+
+
+def _made(sides: tuple[Path | Experiment, Path | Experiment], workers: int | None, quiet: bool) -> tuple[Path, Path]:
+    """Return the run directories of both sides; what is there spares the other side the playing where it can."""
+    from simcli.cli.progress import watcher
+    from simcli.engine import kernel_digest
+    from simcli.plan import Plan
     from simcli.runner import Stop, run
+    from simcli.store.find import home
 
     Stop.ends_after = True
-    return run(load(given, sets, games, seed), None, workers=workers, watcher=watcher(quiet)).folder
-
-
-def lines(found: Comparison) -> list[str]:
-    """Return a comparison as lines of text."""
-    from simcli.report.comparing import view
-
-    lang = current()
-    told = [view.heading(found, lang), *view.opening(found, lang)]
-    for grid in view.grids(found, lang):
-        told += ["", grid.title, *table([grid.head, *grid.rows], grid.right)]
-    return told
+    folders = [side if isinstance(side, Path) else home(Plan(side, kernel_digest(side.variant))) for side in sides]
+    for at, side in enumerate(sides):
+        if not isinstance(side, Path):
+            run(side, folders[at], workers=workers, watcher=watcher(quiet), source=folders[1 - at])
+    return folders[0], folders[1]

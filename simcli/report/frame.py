@@ -33,7 +33,7 @@ def opening(run: Provenance, lang: Language) -> list[str]:
         ).get(lang)
     ]
     if run.changed:
-        lines.append(Text("改过的选项：", "options changed: ").get(lang) + _listed(run.changed))
+        lines.append(Text("改过的选项：", "options changed: ").get(lang) + listed(run.changed))
     if run.games < run.wanted_games:
         lines.append(
             Text(
@@ -65,6 +65,8 @@ COVERS = Text(
 
 def marked(table: Table, lang: Language) -> str:
     """Return a table's one-line definition with what its intervals hold for."""
+    if table.family == "none":
+        return table.about.get(lang)
     mark = _FAMILIES[table.family].get(lang)
     return f"{table.about.get(lang)}（{mark}）" if lang == "zh" else f"{table.about.get(lang)} ({mark})"
 
@@ -77,8 +79,10 @@ def closing(run: Provenance, lang: Language) -> list[str]:
         targets = ", ".join(run.until)
         kind = Text(_UNTIL.zh.format(targets=targets), _UNTIL.en.format(targets=targets))
     versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
+    priced = [Text(*(text.format(run.priced_from) for text in PRICED)).get(lang)] if run.priced_from else []
     return [
         kind.get(lang),
+        *priced,
         Text(
             f"按{unit[run.unit].zh}聚类：{run.clusters:,} 个；“各行区间同时成立”的表，每行取 1 - 0.05/行数",
             f"clustered by {run.clusters:,} {unit[run.unit].en}; where all intervals of a table hold together, each is "
@@ -91,6 +95,11 @@ def closing(run: Provenance, lang: Language) -> list[str]:
     ]
 
 
+PRICED = Text(
+    "牌局没有另打，由 {0} 的牌局重新算分：只改了怎么算分，机器人又不看分，打法本来相同",
+    "not played: the games of {0} priced again (only what is paid differs and these bots do not look at it, so that "
+    "play is identical by construction)",
+)
 _FIXED = Text(
     "95% 区间，固定局数：这次运行打到一开始给定的局数为止",
     "95 % intervals for a fixed number of games: the run ended at the games it was first given",
@@ -107,7 +116,8 @@ _UNTIL = Text(
 )
 
 
-def _listed(options: list[tuple[str, Any]]) -> str:
+def listed(options: list[tuple[str, Any]]) -> str:
+    """Write options with their values in one line."""
     return ", ".join(_option(name, value) for name, value in options)
 
 

@@ -22,7 +22,7 @@ class Provenance:
     """A run as its report names it.
 
     `open_options` lists the options in force (name, value) whose value rests on field or judgement; `until` the targets
-    that the run was played for, if any.
+    that the run was played for, if any; `priced_from` the run whose games were priced again instead of played.
     """
 
     id: str
@@ -44,6 +44,7 @@ class Provenance:
     changed: list[tuple[str, Any]] = field(default_factory=list)
     open_options: list[tuple[str, Any]] = field(default_factory=list)
     until: tuple[str, ...] = ()
+    priced_from: str | None = None
 
     def plain(self) -> dict[str, Any]:
         """Return it as JSON values."""
@@ -65,13 +66,14 @@ class Provenance:
             "versions": self.versions,
             "changed": dict(self.changed),
             "until": list(self.until),
+            "priced_from": self.priced_from,
         }
 
 
 def provenance(log: Log, experiment: Experiment, design: Design) -> Provenance:
     """Gather where the report of a log comes from."""
     manifest = log.manifest
-    changed, rest = _options(experiment)
+    changed, rest = options(experiment)
     return Provenance(
         id=manifest.id,
         folder=str(log.folder),
@@ -92,6 +94,7 @@ def provenance(log: Log, experiment: Experiment, design: Design) -> Provenance:
         changed=changed,
         open_options=rest,
         until=tuple(manifest.until.targets) if manifest.until else (),
+        priced_from=manifest.priced_from,
     )
 
 
@@ -104,7 +107,7 @@ def lineup(experiment: Experiment) -> str:
     return ", ".join(names)
 
 
-def _options(experiment: Experiment) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
+def options(experiment: Experiment) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
     """Return the options that differ from their defaults, and those in force that no source settles."""
     values, usual = experiment.resolved(), {"rules": _as_options_say(experiment)}
     changed, rest = [], []

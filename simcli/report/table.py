@@ -9,12 +9,15 @@ from typing import Literal
 from simcli.stats.figure import Figure
 from simcli.text import Text
 
-#: What of a figure a column shows; `factor`: how many times, roughly; `signed`: its value with a sign.
-Show = Literal["value", "interval", "one_in", "count", "numerator", "denominator", "factor", "signed"]
+#: What of a figure a column shows; `factor`: how many times, roughly; `signed`: its value with a sign; `coefficient`: a
+#: number between -1 and 1; `p`: a p value.
+Show = Literal[
+    "value", "interval", "one_in", "count", "numerator", "denominator", "factor", "signed", "coefficient", "p"
+]
 #: How a figure's value reads: a share of 1 (in percent), a number, or points.
 Unit = Literal["share", "number"]
-#: What the intervals of a table hold for: each row for itself, or all rows at once.
-Family = Literal["each", "together"]
+#: What the intervals of a table hold for: each row for itself, or all rows at once; or there are none.
+Family = Literal["each", "together", "none"]
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ class Table:
         Heading of the row labels.
     columns : list of Column
     rows : list of Row
-    family : "each" or "together"
+    family : "each", "together" or "none"
     notes : list of Text
         Lines below it.
     """

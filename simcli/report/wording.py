@@ -29,6 +29,10 @@ def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = Non
         return signed(figure, unit)
     if column.show == "factor":
         return "" if figure.value is None else factor(figure.value)
+    if column.show == "coefficient":
+        return "" if figure.value is None else f"{figure.value:.3f}"
+    if column.show == "p":
+        return "" if figure.value is None else p_value(figure.value)
     if column.show == "numerator":
         return count(figure.numerator)
     if column.show == "denominator":
@@ -64,6 +68,11 @@ def signed(figure: Figure, unit: Unit) -> str:
 def factor(number: float) -> str:
     """Write how many times something is, roughly."""
     return f"{number:,.0f}" if number >= 100 else f"{number:.1f}"
+
+
+def p_value(p: float) -> str:
+    """Write a p value."""
+    return "< 0.0001" if p < 1e-4 else f"{p:.4f}" if p < 0.1 else f"{p:.2f}"
 
 
 def interval(figure: Figure, unit: Unit) -> str:

@@ -45,7 +45,7 @@ def test_doubled_stakes_double_every_payment_and_nothing_else(runs: dict[str, Pa
     """B is A paid twice over, so B - A is A itself: its value and, to the last digit but rounding, its interval."""
     found = compare(runs["plain"], runs["doubled"])
     assert found.changed == [("rules.base", 1, 2)]
-    assert found.paid_only
+    assert found.same_games
     assert found.alike == (GAMES, GAMES)
     rows = by_name(found)
     for name in ("points_per_win", "dealer_edge", "sd(score)"):

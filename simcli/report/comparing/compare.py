@@ -10,6 +10,7 @@ from simcli.report.comparing.alike import Alike, Apart, alike, apart, views
 from simcli.report.comparing.differences import Difference, differences
 from simcli.report.comparing.match import Matched, matched
 from simcli.report.metrics import metrics
+from simcli.repricing import plays_alike
 from simcli.store.reader import Log
 
 if TYPE_CHECKING:
@@ -41,10 +42,15 @@ class Comparison:
     primary: str | None
 
     @property
-    def paid_only(self) -> bool:
-        """Whether every option that differs decides what is paid, not what may be played."""
-        options = {option.name: option for option in self.found.logs[0].experiment.game.options}
-        return all(name in options and options[name].affects == "payoff" for name, _, _ in self.changed)
+    def same_games(self) -> bool:
+        """Whether both sides are the same games, move by move, and nothing but what is paid differs."""
+        return plays_alike(*(log.experiment for log in self.found.logs)) and self.alike.alike == self.alike.games
+
+    @property
+    def priced(self) -> int | None:
+        """Which side was made by pricing the games of the other again: 0 (A), 1 (B); None for neither."""
+        manifests = [log.manifest for log in self.found.logs]
+        return next((at for at in (0, 1) if manifests[at].priced_from == manifests[1 - at].id), None)
 
 
 def compare(a: Path | str, b: Path | str, *, every: bool = False, primary: str | None = None) -> Comparison:

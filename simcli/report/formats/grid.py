@@ -96,6 +96,8 @@ def _column(row: Row, column: Column, lang: Language) -> list[Cell]:
         return [_EMPTY]
     if column.show == "one_in":
         return [_one_in(figure, lang)]
+    if column.show in ("coefficient", "p"):
+        return [_EMPTY if figure.value is None else Cell(figure.value, "0.0000")]
     if column.show in ("value", "signed", "factor"):
         return [_EMPTY if figure.value is None else Cell(figure.value, number_format(figure, unit, lang))]
     return [_count(figure.numerator if column.show == "numerator" else figure.denominator)]

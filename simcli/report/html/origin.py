@@ -31,6 +31,8 @@ def facts(report: Report, lang: Language) -> list[tuple[str, str]]:
     ]
     if run.until:
         found.insert(8, (Text("打到", "played until"), ", ".join(run.until)))
+    if run.priced_from:
+        found.insert(2, (Text("牌局取自（重新算分）", "games priced again from"), run.priced_from))
     return [(name.get(lang), value) for name, value in found]
 
 
