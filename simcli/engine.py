@@ -329,6 +329,40 @@ def distances(variant: str, rules: BaseModel, hands: NDArray[Any], melds: NDArra
     return out
 
 
+def shuffled(variant: str, seed: int, groups: NDArray[Any], games: NDArray[Any]) -> NDArray[np.uint8]:
+    """Return the walls that games are played with, uint8 [n, tiles], without playing them.
+
+    Parameters
+    ----------
+    variant : str
+    seed : int
+        Seed of the experiment.
+    groups, games : integer arrays [n]
+        Of each wall: the match whose walls are played (`wall_group`), and the game within the match.
+    """
+    import numpy as np
+
+    kernel = _kernel(variant)
+    pack = getattr(import_module(f"kernels.{variant}.deal"), "PACK", np.arange(kernel.WALL) // 4)
+    walls = np.tile(np.asarray(pack, np.uint8), (len(groups), 1))
+    words = np.zeros(-(-kernel.WALL // 4) * 4, np.int64)
+    _shuffler()(walls, words, seed, np.ascontiguousarray(groups, np.int64), np.ascontiguousarray(games, np.int64))
+    return walls
+
+
+@cache
+def _shuffler() -> Any:
+    """Return a door to the kernels' shuffle: many walls, each at its own address."""
+    from kernels.accel import entry
+    from kernels.rng import shuffle
+
+    def shuffle_walls(walls, words, seed, groups, games):  # type: ignore[no-untyped-def]
+        for i in range(walls.shape[0]):
+            shuffle(walls[i], words, seed, groups[i], games[i])
+
+    return entry(shuffle_walls)
+
+
 def time_walls(variant: str, walls: int) -> float:
     """Return the seconds that shuffling and dealing one wall takes, measured over `walls` of them."""
     from simcli.config import load
