@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, Text]] = {
     "report": ("simcli.cli.report", Text("一次运行的统计报告", "report of a run")),
     "compare": ("simcli.cli.compare", Text("比较两套规则或两次运行", "two experiments or runs on the same walls")),
     "sweep": ("simcli.cli.sweep", Text("规则取值对照", "a grid of rule values on the same walls")),
+    "ladder": ("simcli.cli.ladder", Text("机器人天梯", "every bot against every other")),
     "metrics": ("simcli.cli.metrics", Text("列出可按名取用的指标", "list the figures that go by name")),
     "query": ("simcli.cli.query", Text("用 SQL 查询一次运行", "ask a run in SQL")),
     "replay": ("simcli.cli.replay", Text("逐步重看一局", "watch a game step by step")),

@@ -1,0 +1,167 @@
+"""How many matches it takes until the better player is ahead: totals by convolution, as in `simcli.stats.risk`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from simcli.stats.figure import Figure
+from simcli.stats.moments import Layout, Moments
+from simcli.stats.risk import After
+from simcli.stats.sample import Sample
+from simcli.stats.sections import Matches, Shape
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simcli.stats.design import Design
+
+    Whole = NDArray[np.int64]
+
+#: Chances to be ahead that are looked for.
+CHANCES = (0.75, 0.9, 0.95)
+#: Nobody plays more.
+MOST_MATCHES = 1_000_000
+#: Up to here every number of matches is tried: with few matches the chance need not grow with every one.
+_EACH = 12
+
+_NEVER = Text(
+    f"{MOST_MATCHES:,} 场也不够，或者他并不更强", f"not in {MOST_MATCHES:,} matches, or he is not the better one"
+)
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """How a single better player among others fares.
+
+    Parameters
+    ----------
+    mean, sd : Figure
+        Of his points in a match.
+    matches : dict of float to Figure
+        By chance: matches until he is in plus with that chance.
+    """
+
+    mean: Figure
+    sd: Figure
+    matches: dict[float, Figure]
+
+
+def ahead(key: str, points: Whole, phases: Whole, seats: int, design: Design, unit: int, level: float) -> Ahead:
+    """Estimate how soon a player is ahead.
+
+    Parameters
+    ----------
+    key : str
+        Metrics are named `<key>.<what>`.
+    points : ndarray of int, shape (matches,)
+        What he has after each match.
+    phases : ndarray of int, shape (matches,)
+        How many seats on the first dealer sits.
+    seats : int
+    design : Design
+    unit : int
+        Matches of one cluster.
+    level : float
+
+    Notes
+    -----
+    The chance to be ahead after N matches follows from the distribution of a match. What is uncertain about it is above
+    all its mean in standard deviations: the interval is that of N at both ends of the interval of this ratio, all
+    else about the distribution as seen.
+    """
+    sample = _sample(points, design, unit)
+    mean = sample.mean(f"{key}.mean", "points", "matches", level)
+    sd = sample.sd(f"{key}.sd", "squares", "points", "matches", level)
+    ratio = _ratio(sample, f"{key}.ratio", level)
+    if ratio.value is None or sd.value is None:
+        return Ahead(mean, sd, {})
+    chance = _chances(_distribution(points, phases, seats))
+    found = {share: _matches(f"{key}.ahead{100 * share:g}", share, ratio, sd.value, chance) for share in CHANCES}
+    return Ahead(mean, sd, found)
+
+
+def needed(chance: Callable[[int], float], share: float) -> int | None:
+    """Return the least number of matches after which the chance reaches `share`; None beyond `MOST_MATCHES`."""
+    for number in range(1, _EACH + 1):
+        if chance(number) >= share:
+            return number
+    low, high = _EACH, 2 * _EACH
+    while chance(high) < share:
+        low, high = high, 2 * high
+        if low >= MOST_MATCHES:
+            return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if chance(middle) >= share else (middle, high)
+    return high if high <= MOST_MATCHES else None
+
+
+def _matches(key: str, share: float, ratio: Figure, sd: float, chance: Callable[[int, float], float]) -> Figure:
+    """Return how many matches it takes, from the ratio of mean and standard deviation and its interval."""
+    assert ratio.value is not None
+
+    def at(other: float | None) -> int | None:
+        if other is None or other <= 0:
+            return None
+        drift = (other - ratio.value) * sd  # type: ignore[operator]
+        return needed(lambda number: chance(number, drift), share)
+
+    value, soonest, latest = at(ratio.value), at(ratio.high), at(ratio.low)
+    blank = Figure(key, value, None, None, None, None, ratio.clusters, level=ratio.level)
+    if value is None:
+        return blank.noted(_NEVER)
+    if soonest is None:
+        return blank.noted(ratio.note)
+    if latest is None:
+        zh, en = f"至少 {soonest:,} 场；也可能一直看不出", f"at least {soonest:,}; it may as well never show"
+        return blank.noted(Text(zh, en))
+    return Figure(key, value, soonest, latest, None, None, ratio.clusters, ratio.method, ratio.note, ratio.level)
+
+
+def _sample(points: Whole, design: Design, unit: int) -> Sample:
+    laid = points.astype(np.float64).reshape(-1, unit)
+    values = np.stack([laid.sum(axis=1), (laid**2).sum(axis=1), np.full(len(laid), float(unit))])
+    names = ("points", "squares", "matches")
+    layout = Layout(names, [(a, b) for a in names for b in names])
+    return Sample(Moments.of(layout, values[:, None], ["matches"]), design, {}, {}, frozenset({"points"}))
+
+
+def _ratio(sample: Sample, metric: str, level: float) -> Figure:
+    """Estimate the mean in standard deviations, linearised."""
+    n = sample.total("matches")
+    mean = sample.total("points") / n
+    spread = sample.total("squares") / n - mean**2
+    if spread <= 0:
+        return Figure(metric, None, clusters=sample.moments.n_clusters, level=level)
+    root = float(np.sqrt(spread))
+    half = mean / (2.0 * spread)  # what a unit more of variance takes off
+    weights = {"points": 1.0 + 2.0 * half * mean, "squares": -half}
+    weights["matches"] = -(weights["points"] * mean + weights["squares"] * (spread + mean**2))
+    variance, df = sample.moments.variance(weights)
+    return sample.around(metric, mean / root, variance / (n * root) ** 2, df, level)
+
+
+def _distribution(points: Whole, phases: Whole, seats: int) -> Matches:
+    values, counts = np.unique(np.stack([phases, points]), axis=1, return_counts=True)
+    place, totals = values
+    return Matches(Shape(1, seats), place, totals, np.minimum(totals, 0), counts.astype(np.int64), 1, True)
+
+
+def _chances(matches: Matches) -> Callable[[int, float], float]:
+    """Return the chance to be in plus after some matches, each bringing so much more than was seen."""
+
+    @lru_cache(maxsize=256)
+    def after(number: int) -> After:
+        return After(matches, number)
+
+    def chance(number: int, drift: float) -> float:
+        least = int(np.floor(-number * drift)) + 1  # in points as seen: the least that is in plus
+        return 1.0 - float(after(number).below(least)[0])
+
+    return chance

@@ -1,0 +1,67 @@
+"""The words around the tables of a ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from simcli.report.frame import listed
+from simcli.report.provenance import options
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from simcli.ladder.contest import Plan
+    from simcli.ladder.playing import Played
+    from simcli.stats.design import Design
+
+ZERO_SUM = Text("全桌一样，每局得分之和为零", "all alike, and the scores of a game add up to zero")
+
+#: The parts of the spread of scores, in the order of `simcli.ladder.components`.
+PARTS = {
+    "deal": Text("发牌", "deal"),
+    "seat": Text("座位", "seat"),
+    "player": Text("打的人", "player"),
+    "interplay": Text("牌与人", "deal and who holds it"),
+    "dice": Text("随机选择", "bots' dice"),
+}
+
+
+def opening(plan: Plan, played: Sequence[Played]) -> list[Text]:
+    """Say what was played, and under which rules."""
+    size, tables = plan.size, len(plan.tables)
+    lines = [
+        Text(
+            f"{tables} 桌，每桌 {size.games:,} 局（{size.matches:,} 场，每场 {size.match_games} 局），"
+            f"人换遍各座各种次序，各桌牌墙相同；种子 {plan.base.seed}",
+            f"{tables} tables of {size.games:,} games ({size.matches:,} matches of {size.match_games}), all seatings "
+            f"and orders, every table on the same walls; seed {plan.base.seed}",
+        )
+    ]
+    changed = options(plan.base)[0]
+    if changed:
+        told = listed(changed)
+        lines.append(Text(f"改过的选项：{told}", f"options changed: {told}"))
+    return lines
+
+
+def foot(plan: Plan, design: Design) -> list[Text]:
+    """Say what kind of intervals these are, and where the runs lie."""
+    kind = Text(
+        "95% 区间，固定局数：各桌都打到一开始给定的局数为止",
+        "95 % intervals for a fixed number of games: every table ended at the games it was first given",
+    )
+    if design.anytime:
+        kind = Text(
+            "95% 区间，随时有效：有的桌曾中断或加长，区间不因看过中途结果而失效，因而较宽",
+            "95 % anytime-valid intervals: some table was interrupted or extended; looking at it on the way does not "
+            "harm them, so they are wider",
+        )
+    size = plan.size
+    return [
+        kind,
+        Text(
+            f"按每 {size.unit} 场一组聚类（组内牌墙共用）：{size.units:,} 组；各桌是普通的运行，在 {plan.folder}/ 里",
+            f"clustered by {size.units:,} groups of {size.unit} matches (walls are shared within); the tables are "
+            f"ordinary runs in {plan.folder}/",
+        ),
+    ]
