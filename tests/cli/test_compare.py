@@ -143,8 +143,33 @@ def test_on_the_command_line(runs: dict[str, Path]) -> None:
     assert found["played_alike"] == found["games"] == GAMES
     assert {"metric", "a", "b", "difference", "correlation", "worth", "p", "clear"} <= set(found["differences"][0])
     text = command("compare", str(runs["plain"]), str(runs["doubled"]), "--lang", "zh").out
-    assert "打的是同样的局" in text
+    assert "打的本来就是同样的局" in text
     assert "base: 1 → 2" in text
+
+
+def test_payments_alone_are_priced_again_and_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = ["compare", "gejiu", "gejiu", "--set", "bots=eager", "--set-b", "rules.base=3", "--games", "512", "-q"]
+    found = json.loads(command(*asked, "--json").out)
+    assert found["b"]["priced_from"] == found["a"]["id"]
+    assert found["a"]["priced_from"] is None
+    assert found["alike_by_construction"]
+    assert {"differences", "tables", "apart"} <= set(found)
+    assert "B was not played: the games of A were priced again" in " ".join(command(*asked).out.split())
+    report = " ".join(command("report", found["b"]["id"]).out.split())
+    assert f"the games of {found['a']['id']} priced again" in report
+
+
+def test_every_format(runs: dict[str, Path], tmp_path: Path) -> None:
+    sides = [str(runs["plain"]), str(runs["stay"])]
+    for form in ("html", "md", "csv", "xlsx", "json"):
+        told = command("compare", *sides, "-o", str(tmp_path / f"said.{form}"), "--lang", "zh")
+        assert told.status == 0, told.err
+    page = (tmp_path / "said.html").read_text(encoding="utf-8")
+    for shown in ('id="chart-forest-share"', 'id="table-differences"', "simcli replay", 'data-row="draw_share"'):
+        assert shown in page
+    assert "| draw_share" in (tmp_path / "said.md").read_text(encoding="utf-8")
+    assert "compare.draw_share.difference" in (tmp_path / "said.csv").read_text(encoding="utf-8")
 
 
 def test_a_run_takes_no_settings(runs: dict[str, Path]) -> None:

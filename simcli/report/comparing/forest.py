@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import altair as alt
@@ -48,7 +49,7 @@ def drawings(said: Comparison, lang: Language) -> list[Drawing]:
     for kind, (title, axis, about) in _KINDS.items():
         rows = [one for one in said.differences if _kind(one) == kind and one.difference.low is not None]
         rows.sort(key=lambda one: (not one.clear, -abs(_scaled(one, one.difference.value))))
-        data = [_point(one, lang) for one in rows[:MOST]]
+        data = _told_apart([_point(one, lang) for one in rows[:MOST]])
         if data:
             height = _ROW * len(data) + 20
             found.append(Drawing(f"forest-{kind}", title, about, _plot(data, axis, lang), height=height))
@@ -72,7 +73,8 @@ def _scaled(one: Difference, number: float | None) -> float:
 def _point(one: Difference, lang: Language) -> dict[str, Any]:
     figure, unit = one.difference, one.metric.unit
     return {
-        "label": one.metric.name,
+        "label": one.metric.text.zh if lang == "zh" else one.metric.name,
+        "name": one.metric.name,
         "what": one.metric.text.get(lang),
         "value": _scaled(one, figure.value),
         "low": _scaled(one, figure.low),
@@ -83,11 +85,17 @@ def _point(one: Difference, lang: Language) -> dict[str, Any]:
     }
 
 
+def _told_apart(data: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the points, those with a label that comes twice under their names."""
+    often = Counter(point["label"] for point in data)
+    return [point | {"label": point["name"]} if often[point["label"]] > 1 else point for point in data]
+
+
 def _plot(data: list[dict[str, Any]], title: Text, lang: Language) -> alt.LayerChart:
     names = points.labels(data)
     rows = alt.Y("label", type="nominal", sort=names, title=None, axis=alt.Axis(labelLimit=200))
-    axis = alt.Axis(title=title.get(lang), orient="top", format="~g", tickCount=5)
-    tips = [alt.Tooltip("what", type="nominal"), *points.tips(lang, ("label", "shown", "interval"))]
+    axis = alt.Axis(title=title.get(lang), orient="top", format=",~r", tickCount=5)
+    tips = [alt.Tooltip(key, type="nominal") for key in ("name", "what")] + points.tips(lang, ("shown", "interval"))
     colour = alt.condition("datum.clear", alt.value(look.SEEN), alt.value(look.EVEN))
 
     def at(field: str) -> alt.X:

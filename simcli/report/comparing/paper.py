@@ -69,17 +69,16 @@ def paper(said: Comparison, *, brief: bool = False) -> Paper:
 def opening(said: Comparison) -> list[Text]:
     """Return the lines above the tables: what is compared, how alike it was played, what the intervals are."""
     found, games = said.found, said.alike.games
-    lines = [_both(f"{side}  {_whereabouts(log)}") for side, log in zip("AB", found.logs, strict=True)]
-    changed = [f"{key.removeprefix('rules.')}: {_shown(a)} → {_shown(b)}" for key, a, b in said.changed]
-    same = Text("两者的设定完全相同", "both have the same settings")
-    lines += [_both(line) for line in changed] or [same]
     share = f"{100 * said.alike.alike / games:.2f} %"
-    lines.append(
+    lines = [
         Text(
             f"同样的牌墙 {games:,} 局（{found.matches:,} 场）；其中 {share} 打得一模一样",
             f"{games:,} games on the same walls ({found.matches:,} matches); {share} were played alike",
         )
-    )
+    ]
+    lines += [_both(f"{side}  {_whereabouts(log)}") for side, log in zip("AB", found.logs, strict=True)]
+    changed = [f"{key.removeprefix('rules.')}: {_shown(a)} → {_shown(b)}" for key, a, b in said.changed]
+    lines += [_both(line) for line in changed] or [Text("两者的设定完全相同", "both have the same settings")]
     if said.same_games and said.changed:
         lines.append(_SAME_GAMES)
     if said.priced is not None:
