@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -19,10 +20,13 @@ if TYPE_CHECKING:
 #: Rows of one chart: those that hold first, then the largest.
 MOST = 24
 _ROW = 26
+_FLAT = 15  # times as far from 0 as the middle row: too far for one even scale
+_EVEN = 5  # the scale is about even up to this part of the middle row
 _ABOUT = Text(
     "点是 B 减 A，线是区间（逐行成立）；蓝色：站得住的差别，灰色：没看出差别。",
     "Dots are B minus A, lines their intervals, each by itself; blue: differences that hold, grey: none seen.",
 )
+_BENT_SCALE = Text("横轴不均匀：离 0 越远越密。", "The axis is uneven: the further from 0, the closer together.")
 #: Charts by kind of metric: file name, title, axis, what its scale is.
 _KINDS = {
     "share": (
@@ -52,7 +56,8 @@ def drawings(said: Comparison, lang: Language) -> list[Drawing]:
         data = _told_apart([_point(one, lang) for one in rows[:MOST]])
         if data:
             height = _ROW * len(data) + 20
-            found.append(Drawing(f"forest-{kind}", title, about, _plot(data, axis, lang), height=height))
+            notes = [_BENT_SCALE] if _bent(data) else []
+            found.append(Drawing(f"forest-{kind}", title, about, _plot(data, axis, lang), height=height, notes=notes))
     return found
 
 
@@ -85,6 +90,25 @@ def _point(one: Difference, lang: Language) -> dict[str, Any]:
     }
 
 
+def _bent(data: list[dict[str, Any]]) -> bool:
+    """Tell whether few rows lie so far from 0 that on an even scale no other could be told from it."""
+    reach = sorted(max(abs(point["low"]), abs(point["high"])) for point in data)
+    return bool(reach[-1] > _FLAT * reach[len(reach) // 2] > 0)
+
+
+def _scale(data: list[dict[str, Any]]) -> tuple[alt.Scale, dict[str, Any]]:
+    """Return the scale and the marks of an axis: drawn together far from 0 where few rows would flatten all others."""
+    reach = sorted(max(abs(point["low"]), abs(point["high"])) for point in data)
+    usual, most = reach[len(reach) // 2], reach[-1]
+    if not _bent(data):
+        return alt.Scale(), {"tickCount": 5}
+    usual /= _EVEN
+    powers = range(math.ceil(math.log10(usual)), math.ceil(math.log10(most)) + 1)
+    far = [10.0**power for power in powers]
+    marks = [-value for value in reversed(far)] + [0.0, *far]
+    return alt.Scale(type="symlog", constant=usual), {"values": marks}
+
+
 def _told_apart(data: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the points, those with a label that comes twice under their names."""
     often = Counter(point["label"] for point in data)
@@ -94,12 +118,13 @@ def _told_apart(data: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def _plot(data: list[dict[str, Any]], title: Text, lang: Language) -> alt.LayerChart:
     names = points.labels(data)
     rows = alt.Y("label", type="nominal", sort=names, title=None, axis=alt.Axis(labelLimit=200))
-    axis = alt.Axis(title=title.get(lang), orient="top", format=",~r", tickCount=5)
+    scale, marks = _scale(data)
+    axis = alt.Axis(title=title.get(lang), orient="top", format=",~r", labelOverlap="greedy", **marks)
     tips = [alt.Tooltip(key, type="nominal") for key in ("name", "what")] + points.tips(lang, ("shown", "interval"))
     colour = alt.condition("datum.clear", alt.value(look.SEEN), alt.value(look.EVEN))
 
     def at(field: str) -> alt.X:
-        return alt.X(field, type="quantitative", axis=axis)
+        return alt.X(field, type="quantitative", axis=axis, scale=scale)
 
     base = alt.Chart(alt.InlineData(values=data)).encode(y=rows)
     zero = alt.Chart(alt.InlineData(values=[{"zero": 0}])).mark_rule(color=look.SOFT, strokeDash=[4, 3])
