@@ -7,14 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from simcli.report.comparing.linear import Part, linear
-from simcli.report.comparing.walking import Side, chunks
+from simcli.report.comparing.summing import A, B, Summed, Wanted, one_side
 from simcli.report.metrics import Metric
 from simcli.stats.figure import Figure
 from simcli.stats.holm import holm, two_sided
-from simcli.stats.moments import Layout, Moments
+from simcli.stats.moments import Moments
 from simcli.stats.sample import LEAST_EVENTS, Sample
 from simcli.text import Text
 
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from simcli.report.comparing.match import Matched
     from simcli.report.shared import Cuts
 
-A, B = "a ", "b "
 LEVEL = 0.95
 _ROUNDING = 1e-13  # of both variances together: what is left of equal numbers after subtracting is no variation
 SAME = Text("每一场都一样", "the same in every match")
@@ -99,66 +96,33 @@ def differences(
     cuts : (cuts of A, cuts of B)
         Where the tails of scores begin, for metrics that need that.
     """
-    names = [name for name in known[0] if name in known[1]]
-    recipes = [(known[0][name].recipe, known[1][name].recipe) for name in names]
-    sides = [
-        Side.of(log, {name for pair in recipes for name in pair[at].sums}, cuts[at])
-        for at, log in enumerate(found.logs)
-    ]
-    products = [
-        (x, y)
-        for own, other in recipes
-        for named in [[*(A + name for name in own.sums), *(B + name for name in other.sums)]]
-        for place, x in enumerate(named)
-        for y in named[place + 1 :]
-    ]
-    joint, apart = _summed(found, sides[0], sides[1], products, [(own.sums, other.sums) for own, other in recipes])
-    samples = tuple(found.sample(_one_side(joint, prefix), sides[at].registry, at) for at, prefix in enumerate((A, B)))
-    both = found.sample(joint, sides[0].registry, 0)
+    wanted = Wanted.of(found, known, cuts)
+    return from_sums(found, known, wanted, wanted.summed(found), primary, level=level)
+
+
+def from_sums(
+    found: Matched,
+    known: tuple[Mapping[str, Metric], Mapping[str, Metric]],
+    wanted: Wanted,
+    summed: Summed,
+    primary: str | None,
+    *,
+    level: float = LEVEL,
+) -> list[Difference]:
+    """Compare metrics of which the sums over pairs are there (see `differences`)."""
+    joint = summed.joint
+    samples = tuple(
+        found.sample(one_side(joint, prefix), wanted.sides[at].registry, at) for at, prefix in enumerate((A, B))
+    )
+    both = found.sample(joint, wanted.sides[0].registry, 0)
     rows = [
         (replace(one[0], apart=pairs), one[1])
-        for name, pairs in zip(names, apart, strict=True)
+        for name, pairs in zip(wanted.names, summed.apart, strict=True)
         if (one := _compared(joint, both, samples, known[0][name], known[1][name], level, pairs)) is not None
     ]
     if found.anytime:
         return [_watched(both, one, spread, len(rows)) for one, spread in rows]
     return _judged([one for one, _ in rows], primary)
-
-
-def _summed(
-    found: Matched,
-    a: Side,
-    b: Side,
-    products: Sequence[tuple[str, str]],
-    made_of: Sequence[tuple[Sequence[str], Sequence[str]]],
-) -> tuple[Moments, list[int]]:
-    """Sum up both runs; also count, for each of `made_of` (sums in A, sums in B), the pairs that differ in any."""
-    layout = Layout([*(A + n for n in a.registry.names()), *(B + n for n in b.registry.names())], products)
-    places = [
-        ([layout.place[A + name] for name in own], [layout.place[B + name] for name in other]) for own, other in made_of
-    ]
-    total: Moments | None = None
-    apart = [0] * len(places)
-    for chunk in chunks(a, b, found.matches, found.round_matches):
-        values = found.clustered(np.concatenate((chunk.a, chunk.b)))
-        for at, (own, other) in enumerate(places):
-            same = len(own) == len(other)
-            apart[at] += int((values[own] != values[other]).any(axis=0).sum()) if same else values[0].size
-        part = Moments.of(layout, values)
-        total = part if total is None else total + part
-    assert total is not None
-    return total, apart
-
-
-def _one_side(joint: Moments, prefix: str) -> Moments:
-    """Return the sums of one run under their own names."""
-    kept = [at for at, name in enumerate(joint.layout.names) if name.startswith(prefix)]
-    names = [joint.layout.names[at].removeprefix(prefix) for at in kept]
-    inside = dict(zip(kept, names, strict=True))
-    rows = {(inside[i], inside[j]): row for row, (i, j) in enumerate(joint.layout.pairs) if i in inside and j in inside}
-    layout = Layout(names, rows)
-    order = [rows[layout.names[i], layout.names[j]] for i, j in layout.pairs]
-    return Moments(layout, joint.clusters, joint.sums[kept], joint.products[order])
 
 
 def _compared(
