@@ -61,7 +61,7 @@ class Case(NamedTuple):
 
 
 # what they change in play comes up too seldom for the samples; that they change prices is checked as of every option
-RARE = ("rules.pond_win", "rules.special.yi_shou_hong", "rules.special.shi_dui")
+RARE = ("rules.pond_win", "rules.special.yi_shou_hong", "rules.special.yi_shou_hei", "rules.special.shi_dui")
 
 CASES = [
     Case(variant, option) for variant in names() for option in get(variant).options if option.name.startswith("rules.")
