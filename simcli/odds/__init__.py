@@ -1,0 +1,1 @@
+"""How likely an event is: its language, exact counting of deals, plain and rare-event estimates, prizes."""

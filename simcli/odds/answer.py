@@ -1,0 +1,148 @@
+"""From an experiment and an event to every estimate that answers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from simcli.errors import UsageError
+from simcli.odds import estimate as made
+from simcli.odds.counting import TooMany
+from simcli.odds.estimate import Estimate
+from simcli.odds.exact import Odds, count_odds
+from simcli.odds.names import Names
+from simcli.odds.plain import of_deals, of_run
+from simcli.odds.table import of_deal_alone
+from simcli.text import say
+
+if TYPE_CHECKING:
+    from simcli.config import Experiment
+    from simcli.odds.event import Node
+    from simcli.runner import Watcher
+
+Wanted = Literal["auto", "exact", "plain", "strata", "splitting"]
+#: Deals dealt where an event of the deal is too complex to be counted.
+DEALS = 400_000
+#: The precision (relative half width) from which on an estimate is left as it is.
+PRECISION = 0.10
+
+
+@dataclass(frozen=True)
+class Month:
+    """What a room wants to know: games a month, and the prize paid each time (None: no prize)."""
+
+    games: int
+    prize: float | None = None
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    event : str
+    method : str
+        How to answer it; "auto" chooses.
+    precision : float
+        Relative half width that is wanted.
+    month : Month or None
+    """
+
+    experiment: Experiment
+    event: str
+    method: Wanted = "auto"
+    precision: float = PRECISION
+    month: Month | None = None
+
+
+@dataclass
+class Answer:
+    """The estimates, the best first; `odds` holds what was counted, `folder` the run that was looked at."""
+
+    question: Question
+    names: Names
+    node: Node
+    estimates: list[Estimate] = field(default_factory=list)
+    odds: Odds | None = None
+    folder: Path | None = None
+
+    @property
+    def best(self) -> Estimate:
+        """The estimate to go by."""
+        return self.estimates[0]
+
+
+def answer(
+    question: Question, *, out: Path | None = None, workers: int | None = None, watcher: Watcher | None = None
+) -> Answer:
+    """Answer a question.
+
+    Parameters
+    ----------
+    question : Question
+    out : Path, optional
+        Directory of the plain run; default its usual home.
+    workers : int, optional
+    watcher : Watcher, optional
+
+    Raises
+    ------
+    UsageError
+        The event cannot be read, or cannot be answered by the method that is wanted.
+    """
+    names = Names(question.experiment)
+    found = Answer(question, names, names.read(question.event))
+    if of_deal_alone(names, found.node):
+        _of_deal(found)
+    elif question.method == "exact":
+        raise UsageError(
+            say(
+                "只有只看起手的事件（deal.…、dealer、place）数得清；这个事件还看牌局",
+                "only events of the deal alone (deal.…, dealer, place) can be counted; this one looks at the play too",
+            )
+        )
+    if not found.estimates or question.method in ("plain", "strata", "splitting"):
+        _played(found, out, workers, watcher)
+    return found
+
+
+def _of_deal(found: Answer) -> None:
+    """Count an event of the deal, or deal plainly where it is too complex."""
+    question = found.question
+    if question.method not in ("auto", "exact"):
+        return
+    try:
+        found.odds = count_odds(found.names, found.node)
+    except TooMany:
+        if question.method == "exact":
+            raise UsageError(
+                say(
+                    "这个事件太复杂，数不清；去掉 --method exact",
+                    "the event is too complex to be counted: leave --method exact out",
+                )
+            ) from None
+        found.estimates.append(made.of_plain(of_deals(found.names, found.node, question.experiment, DEALS), "deals"))
+        return
+    counted = made.of_odds(found.odds)
+    found.estimates.append(counted)
+    if counted.somebody.value is None or _wide(counted):
+        dealt = made.of_plain(of_deals(found.names, found.node, question.experiment, DEALS), "deals")
+        found.estimates[0] = made.with_somebody(counted, dealt)
+
+
+def _wide(counted: Estimate) -> bool:
+    """Tell whether bounds on "somebody" are so far apart that dealing tells more."""
+    one = counted.somebody
+    return one.low is not None and one.high is not None and bool(one.value) and (one.high - one.low) > 0.01 * one.high
+
+
+def _played(found: Answer, out: Path | None, workers: int | None, watcher: Watcher | None) -> None:
+    """Look at a plain run, played as far as it is not there yet."""
+    from simcli.runner import run
+
+    found.folder = run(found.question.experiment, out, workers=workers, watcher=watcher).folder
+    plain = of_run(found.names, found.node, found.folder)
+    found.estimates.append(made.of_plain(plain, "plain"))
