@@ -87,7 +87,7 @@ def command(
     if weak is None:
         wanted = plan(base, lineups.every_bot() if bots is None else lineups.read_specs(bots), base.games, out)
     else:
-        from simcli.ladder.weak import plan as plan_weak
+        from simcli.ladder.mistakes import plan as plan_weak
 
         wanted = plan_weak(base, lineups.read_weak(weak), base.games, out)
     Stop.ends_after = True
@@ -99,8 +99,8 @@ def command(
 def _paper(wanted: Plan, weak: bool, workers: int | None, watcher: Watcher, quiet: bool) -> Paper:
     telling = None if quiet else _tell
     if weak:
-        from simcli.ladder.weak import weak as play_weak
-        from simcli.ladder.weak_view import paper as weak_paper
+        from simcli.ladder.mistakes import weak as play_weak
+        from simcli.ladder.mistakes_view import paper as weak_paper
 
         return weak_paper(play_weak(wanted, workers=workers, watcher=watcher, telling=telling))
     from simcli.ladder.contest import ladder

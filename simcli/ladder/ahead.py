@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +28,10 @@ CHANCES = (0.75, 0.9, 0.95)
 MOST_MATCHES = 1_000_000
 #: Up to here every number of matches is tried: with few matches the chance need not grow with every one.
 _EACH = 12
+#: So far back from a number that was found others are tried.
+_BACK = (1, 2, 3)
+#: Tilts beyond are not tried, and none is known better than to so many halvings.
+_STEEPEST, _HALVINGS = 500.0, 40
 
 _NEVER = Text(
     f"{MOST_MATCHES:,} 场也不够，或者他并不更强", f"not in {MOST_MATCHES:,} matches, or he is not the better one"
@@ -72,8 +75,8 @@ def ahead(key: str, points: Whole, phases: Whole, seats: int, design: Design, un
     Notes
     -----
     The chance to be ahead after N matches follows from the distribution of a match. What is uncertain about it is above
-    all its mean in standard deviations: the interval is that of N at both ends of the interval of this ratio, all
-    else about the distribution as seen.
+    all its mean in standard deviations: the ends of the interval are those of N where what was seen is tilted (each
+    total weighted by exp(t * total)) until this ratio is at the ends of its own interval.
     """
     sample = _sample(points, design, unit)
     mean = sample.mean(f"{key}.mean", "points", "matches", level)
@@ -81,8 +84,8 @@ def ahead(key: str, points: Whole, phases: Whole, seats: int, design: Design, un
     ratio = _ratio(sample, f"{key}.ratio", level)
     if ratio.value is None or sd.value is None:
         return Ahead(mean, sd, {})
-    chance = _chances(_distribution(points, phases, seats))
-    found = {share: _matches(f"{key}.ahead{100 * share:g}", share, ratio, sd.value, chance) for share in CHANCES}
+    seen = _distribution(points, phases, seats)
+    found = {share: _matches(f"{key}.ahead{100 * share:g}", share, ratio, seen) for share in CHANCES}
     return Ahead(mean, sd, found)
 
 
@@ -99,18 +102,19 @@ def needed(chance: Callable[[int], float], share: float) -> int | None:
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if chance(middle) >= share else (middle, high)
+    # totals that tie after even numbers of matches only: the numbers between are better
+    while any(chance(high - back) >= share for back in _BACK):
+        high -= next(back for back in _BACK if chance(high - back) >= share)
     return high if high <= MOST_MATCHES else None
 
 
-def _matches(key: str, share: float, ratio: Figure, sd: float, chance: Callable[[int, float], float]) -> Figure:
-    """Return how many matches it takes, from the ratio of mean and standard deviation and its interval."""
-    assert ratio.value is not None
+def _matches(key: str, share: float, ratio: Figure, seen: Matches) -> Figure:
+    """Return how many matches it takes, from what was seen and the interval of its mean in standard deviations."""
 
-    def at(other: float | None) -> int | None:
-        if other is None or other <= 0:
+    def at(end: float | None) -> int | None:
+        if end is None or end <= 0:
             return None
-        drift = (other - ratio.value) * sd  # type: ignore[operator]
-        return needed(lambda number: chance(number, drift), share)
+        return needed(_chance(seen if end == ratio.value else tilted(seen, end)), share)
 
     value, soonest, latest = at(ratio.value), at(ratio.high), at(ratio.low)
     blank = Figure(key, value, None, None, None, None, ratio.clusters, level=ratio.level)
@@ -153,15 +157,34 @@ def _distribution(points: Whole, phases: Whole, seats: int) -> Matches:
     return Matches(Shape(1, seats), place, totals, np.minimum(totals, 0), counts.astype(np.int64), 1, True)
 
 
-def _chances(matches: Matches) -> Callable[[int, float], float]:
-    """Return the chance to be in plus after some matches, each bringing so much more than was seen."""
+def tilted(seen: Matches, ratio: float) -> Matches:
+    """Weight what was seen so that the mean is `ratio` standard deviations; ties stay ties, unlike under a shift.
 
-    @lru_cache(maxsize=256)
-    def after(number: int) -> After:
-        return After(matches, number)
+    Parameters
+    ----------
+    seen : Matches
+    ratio : float
+        Near that of what was seen.
+    """
+    size = float(np.abs(seen.totals).max())
 
-    def chance(number: int, drift: float) -> float:
-        least = int(np.floor(-number * drift)) + 1  # in points as seen: the least that is in plus
-        return 1.0 - float(after(number).below(least)[0])
+    def weighted(tilt: float) -> Matches:
+        return replace(seen, counts=seen.counts * np.exp(tilt * seen.totals / size))
 
-    return chance
+    def apart(tilt: float) -> float:
+        matches = weighted(tilt)
+        return matches.mean / matches.sd - ratio
+
+    low = high = 0.0
+    step = 1.0 if apart(0.0) < 0 else -1.0
+    while apart(high) * step < 0 and abs(high) < _STEEPEST:
+        low, high, step = high, high + step, 2.0 * step
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2.0
+        low, high = (middle, high) if apart(middle) * step < 0 else (low, middle)
+    return weighted(high)
+
+
+def _chance(matches: Matches) -> Callable[[int], float]:
+    """Return the chance to be in plus after some matches."""
+    return lambda number: 1.0 - float(After(matches, number).below(1)[0])

@@ -55,12 +55,13 @@ def _parts(table: Table, lang: Language) -> Drawing:
     scale = alt.Scale(domain=names, range=list(_COLOURS[: len(names)]))
     rows = list(dict.fromkeys(entry["row"] for entry in data))
     axis = alt.Axis(title=Text("方差的几成（%）", "share of variance (%)").get(lang))
+    whole = alt.Scale(domain=[0, max(entry["to"] for entry in data)], nice=False)
     bars = (
         alt.Chart(alt.InlineData(values=data))
         .mark_bar(opacity=1)
         .encode(
             y=alt.Y("row", type="nominal", sort=rows, title=None),
-            x=alt.X("from", type="quantitative", axis=axis),
+            x=alt.X("from", type="quantitative", axis=axis, scale=whole),
             x2="to",
             color=alt.Color("label", type="nominal", scale=scale, legend=alt.Legend(title=None, orient="top")),
             tooltip=points.tips(lang, ("label", "shown", "interval")),

@@ -153,6 +153,39 @@ def ladder(
     return Ladder(wanted, design, played, ranks, _matrix(scores, bots), pairs)
 
 
+def lead(
+    base: Experiment,
+    one: BotSpec,
+    other: BotSpec,
+    games: int = GAMES,
+    *,
+    out: Path | None = None,
+    workers: int | None = None,
+    watcher: Watcher | None = None,
+) -> Lead:
+    """Return how much one bot scores more than another in a game, player for player, under the rules of `base`.
+
+    Parameters
+    ----------
+    base : Experiment
+        Gives the rules, the match and the seed.
+    one, other : BotSpec
+    games : int
+        At each table of these two; the tables of a ladder on the same walls are taken from there.
+    out, workers, watcher
+        As for `plan` and `ladder`.
+
+    Raises
+    ------
+    RunError, UsageError, Interrupted
+        As `simcli.runner.run`.
+    """
+    wanted = plan(base, (one, other), games, out)
+    played = playing.play(base, wanted.tables, wanted.size, wanted.folder, workers=workers, watcher=watcher)
+    scores = Scores(played, wanted.size, playing.design(wanted.size, played))
+    return scores.lead(f"leads.{bot_key(one)}_{bot_key(other)}", one, other, _LEVEL)
+
+
 def _others(bots: Sequence[BotSpec], bot: BotSpec) -> list[BotSpec]:
     return [other for other in bots if other != bot]
 

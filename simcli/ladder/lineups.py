@@ -176,7 +176,8 @@ def _read(flag: str, text: str) -> tuple[BotSpec, ...]:
 
     def wrong(path: Path, words: str, show: bool = True) -> None:
         given = entries[path[1]] if len(path) > 1 and isinstance(path[1], int) else text
-        lines.append(f"{flag} {given}: {words}")
+        key = ".".join(str(part) for part in path[2:])
+        lines.append(f"{flag} {given}: {key}{': ' if key else ''}{words}")
 
     bots = read_bots(wrong, [bots_value(entry) for entry in entries], None)
     if lines:

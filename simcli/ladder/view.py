@@ -215,7 +215,12 @@ def _shares(found: Ladder) -> Table:
                 "The same walls are played with the players moved round all seats, and every seating several times "
                 "over: that is what tells the parts from one another. Estimates are unbiased, so a tiny part can come "
                 "out below 0.",
-            )
+            ),
+            Text(
+                "牌、配合、随机选择都是运气：同样好的牌里打哪张、别人怎么打，都会改变后面各家摸到什么。打的人才是本事。",
+                "Deal, holder and dice are all luck: which of two equally good cards is played, and what the others "
+                "do, changes what everybody draws later. The player is the skill.",
+            ),
         ],
     )
 

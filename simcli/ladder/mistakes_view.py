@@ -11,7 +11,7 @@ from simcli.report.table import Row, Table, interval_columns, number_columns
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
-    from simcli.ladder.weak import Share, Weak
+    from simcli.ladder.mistakes import Share, Weak
     from simcli.report.charts import Drawing
 
 _ENDS = {
