@@ -91,8 +91,11 @@ class Following:
         seating = self._registry.seating
         return Reader(games, wins, flags, self._match_games, seating.round_matches, seating.seats)
 
-    def sample(self, planned_games: int) -> Sample:
-        """Return the matches added so far as a sample with anytime-valid intervals, tuned to so many games."""
+    def sample(self, planned_games: int | None) -> Sample:
+        """Return the matches added so far as a sample with anytime-valid intervals, tuned to so many games.
+
+        Without a number the intervals are for a fixed number of games, for who pays for every look in another way.
+        """
         if self._moments is None:
             raise ValueError("nothing was added yet")
         cells = self._registry.seating.round_matches

@@ -1,0 +1,1 @@
+"""Searching values of rule options that meet targets."""

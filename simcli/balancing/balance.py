@@ -1,0 +1,197 @@
+"""The whole search: candidates, race or optimiser, confirmation on fresh walls, verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from simcli.balancing.confirming import (
+    Verdict,
+    confirmation_level,
+    games_needed,
+    overall,
+    verdicts,
+)
+from simcli.balancing.ledger import Ledger, confirmation_seed, open_ledger, problem_id
+from simcli.balancing.measuring import Field, figures, sized
+from simcli.balancing.optimising import closest, search
+from simcli.balancing.planning import Plan, allowed
+from simcli.balancing.racing import Look, Standing, best_first, look_level, race, sizes
+from simcli.engine import kernel_digest
+from simcli.errors import UsageError
+from simcli.plan import Plan as RunPlan
+from simcli.sweeping.grid import Combination
+from simcli.sweeping.playing import Made, make
+from simcli.text import say
+
+if TYPE_CHECKING:
+    from simcli.runner import Watcher
+    from simcli.stats.figure import Figure
+    from simcli.sweeping.playing import Telling
+
+#: Of those that an optimiser proposed, so many race.
+FINALISTS = 12
+#: Confirmations that one call tries at most.
+TRIES = 3
+
+#: How a search ended; `excluded`: every combination of a finite grid, by simultaneous intervals.
+Ending = Literal["met", "undecided", "not found", "excluded"]
+
+
+class Confirmation(NamedTuple):
+    """A candidate played again on walls of its own: its number, run, figures and verdicts, one a target.
+
+    `needed` is how many games a decision would take where it is undecided, if the estimates are right.
+    """
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs here
+    standing: Standing
+    made: Made
+    games: int
+    level: float
+    figures: list[Figure]
+    verdicts: list[Verdict]
+    needed: int | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on all targets together."""
+        return overall(self.verdicts)
+
+
+@dataclass(frozen=True)
+class Balance:
+    """A search that ended."""
+
+    plan: Plan
+    ground: Field
+    standings: list[Standing]
+    confirmations: list[Confirmation]
+
+    @property
+    def ending(self) -> Ending:
+        """How it ended."""
+        if any(one.verdict == "met" for one in self.confirmations):
+            return "met"
+        if self.plan.whole and all(one.excluded_by is not None for one in self.standings):
+            return "excluded"
+        if any(one.verdict == "undecided" for one in self.confirmations):
+            return "undecided"
+        return "not found"
+
+    @property
+    def answer(self) -> Combination | None:
+        """The confirmed combination, with the games of the experiment as given."""
+        met = [one for one in self.confirmations if one.verdict == "met"]
+        return self.ground.candidates[met[0].standing.candidate] if met else None
+
+
+def balance(
+    planned: Plan,
+    *,
+    workers: int | None = None,
+    watcher: Watcher | None = None,
+    telling: Telling | None = None,
+    looking: Callable[[int, int], None] | None = None,
+) -> Balance:
+    """Search and confirm; what was played before is not played again.
+
+    Parameters
+    ----------
+    planned : Plan
+    workers, watcher, telling
+        See `simcli.sweeping.playing.make`.
+    looking : function, optional
+        Hears of every look: games of each candidate, and how many candidates are left.
+    """
+    ledger = open_ledger(planned.folder, problem_id(planned.base, planned.varied, planned.wishes))
+    ground = Field(list(planned.grid), planned.wishes, planned.folder, workers, watcher, telling)
+    if planned.whole:
+        chosen, others = list(range(len(ground.candidates))), list[Standing]()
+    else:
+        chosen, others = _proposals(planned, ground)
+    raced = race(_told(ground, looking), chosen, planned.wishes, _looks(planned, ledger, ground))
+    standings = sorted([*raced, *others], key=lambda one: one.candidate)
+    return _confirmed(planned, ground, standings, ledger)
+
+
+def _proposals(planned: Plan, ground: Field) -> tuple[list[int], list[Standing]]:
+    """Have an optimiser propose candidates; return the places of the nearest and the standings of the others."""
+    found: list[Standing] = []
+    games, level = _first_look(planned), look_level(1, planned.trials, len(planned.wishes))
+
+    def attempt(settings: tuple[tuple[str, str], ...]) -> list[Figure]:
+        ground.candidates.append(allowed(planned.source, planned.base, settings))
+        place = len(ground.candidates) - 1
+        (told,) = ground.measure([place], games, level)
+        found.append(Standing(place, games, told))
+        return told
+
+    search(attempt, planned.varied, planned.wishes, planned.trials, planned.base.seed)
+    if not found:
+        raise UsageError(
+            say(
+                f"试过的 {planned.trials} 个组合都与规则矛盾",
+                f"the rules contradict all {planned.trials} combinations that were tried",
+            )
+        )
+    near = {one.candidate for one in closest(found, planned.wishes, FINALISTS)}
+    return sorted(near), [one for one in found if one.candidate not in near]
+
+
+def _told(ground: Field, looking: Callable[[int, int], None] | None) -> Callable[..., list[list[Figure]]]:
+    def measure(chosen: Sequence[int], games: int, level: float) -> list[list[Figure]]:
+        if looking is not None:
+            looking(games, len(chosen))
+        return ground.measure(chosen, games, level)
+
+    return measure
+
+
+def _looks(planned: Plan, ledger: Ledger, ground: Field) -> Iterable[Look]:
+    """Yield the looks, each entered into the ledger before it is taken."""
+    block = _block_games(planned)
+    for size in sizes(max(-(-planned.most // block), 1)):
+        games = min(size * block, planned.most)
+        yield Look(games, look_level(ledger.look(games), len(ground.candidates), len(planned.wishes)))
+
+
+def _first_look(planned: Plan) -> int:
+    return min(_block_games(planned), planned.most)
+
+
+def _block_games(planned: Plan) -> int:
+    run = RunPlan(planned.base, kernel_digest(planned.base.variant))
+    return run.block_matches * planned.base.match.games
+
+
+def _confirmed(planned: Plan, ground: Field, standings: list[Standing], ledger: Ledger) -> Balance:
+    """Confirm the safest candidates, one after the other, until one is met or none is worth it."""
+    found = Balance(planned, ground, standings, [])
+    for standing in best_first(standings, planned.wishes)[:TRIES]:
+        if standing.score(planned.wishes) <= 0:
+            break
+        found.confirmations.append(_confirm(planned, ground, standing, ledger))
+        if found.confirmations[-1].verdict != "not met":
+            break
+    return found
+
+
+def _confirm(planned: Plan, ground: Field, standing: Standing, ledger: Ledger) -> Confirmation:
+    """Play a candidate again on walls of its own, long enough if that is possible, and judge it."""
+    wishes, problem = planned.wishes, ledger.path.stem
+    candidate = ground.candidates[standing.candidate]
+    # as if it were the first: the number is known only once the games are, and it changes little
+    needed = games_needed(wishes, standing.figures, standing.size, confirmation_level(1, len(wishes)))
+    games = min(max(needed or 0, min(standing.size, planned.most)), planned.confirm)
+    index = ledger.confirmation(candidate.label, games)
+    level = confirmation_level(index, len(wishes))
+    again = sized(candidate, games)
+    again = again._replace(
+        experiment=replace(again.experiment, seed=confirmation_seed(planned.base.seed, problem, index))
+    )
+    (made,) = make([again], planned.folder, workers=ground.workers, watcher=ground.watcher, telling=ground.telling)
+    told = figures(made.log, wishes, games, level)
+    longer = games_needed(wishes, told, games, confirmation_level(index + 1, len(wishes)))
+    return Confirmation(index, standing, made, games, level, told, verdicts(wishes, told), longer)

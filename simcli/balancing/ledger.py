@@ -1,0 +1,88 @@
+"""What was looked at and confirmed of one search, kept beside its runs so that a later call pays for earlier ones."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simcli.errors import RunError
+from simcli.plan import canonical
+from simcli.store.atomic import make_folders, write_file
+from simcli.text import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from simcli.balancing.wishes import Wish
+    from simcli.config import Experiment
+    from simcli.sweeping.varying import Vary
+
+_FORMAT = 1
+
+
+@dataclass
+class Ledger:
+    """The looks (games of each candidate then) and confirmations (run id, games) of a search, in the order of use."""
+
+    path: Path
+    looks: list[int] = field(default_factory=list)
+    confirmations: list[tuple[str, int]] = field(default_factory=list)
+
+    def look(self, games: int) -> int:
+        """Return the number of a look at so many games, from 1: a new one if none was taken at these before."""
+        return _place(self.looks, games, self._save)
+
+    def confirmation(self, settings: str, games: int) -> int:
+        """Return the number of a confirmation of some settings with so many games, from 1."""
+        return _place(self.confirmations, (settings, games), self._save)
+
+    def _save(self) -> None:
+        make_folders(self.path.parent)
+        told = {"format": _FORMAT, "looks": self.looks, "confirmations": self.confirmations}
+        write_file(self.path, (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def _place(entries: list[Any], entry: Any, save: Any) -> int:
+    if entry not in entries:
+        entries.append(entry)
+        save()
+    return entries.index(entry) + 1
+
+
+def problem_id(base: Experiment, varied: Sequence[Vary], wishes: Sequence[Wish]) -> str:
+    """Return the digest that names a search: what is played, what is varied and what is wanted."""
+    asked = [[vary.key, vary.values] for vary in varied], [[wish.metric.name, wish.low, wish.high] for wish in wishes]
+    return hashlib.sha256(f"{canonical(base.resolved())}\n{json.dumps(asked)}".encode()).hexdigest()[:12]
+
+
+def confirmation_seed(seed: int, problem: str, index: int) -> int:
+    """Return the seed of confirmation `index`: 63 bits that no search uses."""
+    drawn = hashlib.sha256(f"simcli balance {seed} {problem} {index}".encode()).digest()
+    found = int.from_bytes(drawn[:8], "big") >> 1
+    return found if found != seed else found ^ 1
+
+
+def open_ledger(folder: Path, problem: str) -> Ledger:
+    """Read the ledger of a search, or begin one.
+
+    Raises
+    ------
+    RunError
+        It cannot be read: without it nobody knows what was looked at.
+    """
+    path = folder / f"balance-{problem}.json"
+    try:
+        told = json.loads(path.read_bytes())
+        return Ledger(path, [int(look) for look in told["looks"]], [(str(a), int(b)) for a, b in told["confirmations"]])
+    except FileNotFoundError:
+        return Ledger(path)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise RunError(
+            say(
+                f"{path} 无法读取：不知道已看过几次结果；删掉它就当从未看过",
+                f"{path} cannot be read, so nobody knows how often results were looked at; without it, never",
+            )
+        ) from error

@@ -1,0 +1,86 @@
+"""Figures of candidates: their runs extended to a size together, and the first blocks of each summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simcli.report.following import Following
+from simcli.report.metrics import metrics
+from simcli.report.reading import spans
+from simcli.stats.figure import Figure
+from simcli.sweeping.grid import Combination
+from simcli.sweeping.playing import Made, make
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from simcli.balancing.wishes import Wish
+    from simcli.runner import Watcher
+    from simcli.store.manifest import BlockEntry
+    from simcli.store.reader import Log
+    from simcli.sweeping.playing import Telling
+
+_NONE = Text("现行规则下没有这个数", "there is no such figure under these rules")
+
+
+@dataclass
+class Field:
+    """All candidates of a search and where their runs lie.
+
+    `made` holds the runs of those that were played.
+    """
+
+    candidates: list[Combination]
+    wishes: Sequence[Wish]
+    folder: Path
+    workers: int | None = None
+    watcher: Watcher | None = None
+    telling: Telling | None = None
+    made: dict[int, Made] = field(default_factory=dict)
+
+    def measure(self, chosen: Sequence[int], games: int, level: float) -> list[list[Figure]]:
+        """Play some candidates up to so many games and return their figures, one a target.
+
+        Games beyond, from an earlier search, are not counted.
+        """
+        wanted = [sized(self.candidates[place], games) for place in chosen]
+        runs = make(wanted, self.folder, workers=self.workers, watcher=self.watcher, telling=self.telling)
+        self.made |= dict(zip(chosen, runs, strict=True))
+        return [figures(run.log, self.wishes, games, level) for run in runs]
+
+
+def sized(combination: Combination, games: int) -> Combination:
+    """Return a combination with another number of games."""
+    return combination._replace(experiment=replace(combination.experiment, games=games))
+
+
+def figures(log: Log, wishes: Sequence[Wish], games: int, level: float) -> list[Figure]:
+    """Return the figures of the first blocks of a run that hold at least so many games: one a target.
+
+    The intervals are for a fixed number of games: looks are paid for by the level.
+    """
+    listed = metrics(log.experiment)
+    wanted = [listed.get(wish.metric.name) for wish in wishes]
+    known = [metric for metric in wanted if metric is not None]
+    if not known:
+        return [Figure(wish.metric.name, None, note=_NONE) for wish in wishes]
+    sums = Following(log.experiment, known)
+    for span in spans(log, _first(log, games)):
+        sums.add(span)
+    sample = sums.sample(None)
+    return [
+        Figure(wish.metric.name, None, note=_NONE) if metric is None else metric.of(sample, level)
+        for wish, metric in zip(wishes, wanted, strict=True)
+    ]
+
+
+def _first(log: Log, games: int) -> list[BlockEntry]:
+    """Return the first blocks until they hold so many games."""
+    taken: list[BlockEntry] = []
+    for block in log.blocks:
+        if sum(one.matches for one in taken) * log.manifest.match_games >= games:
+            break
+        taken.append(block)
+    return taken
