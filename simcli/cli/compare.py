@@ -16,7 +16,9 @@ from simcli.report.writing import FORMATS
 from simcli.text import Text, say
 
 if TYPE_CHECKING:
-    from simcli.config import Experiment
+    from simcli.config import BotSpec, Experiment
+    from simcli.report.comparing.compare import Comparison
+    from simcli.report.comparing.players import Skill
 
 
 @make_command(
@@ -43,6 +45,19 @@ if TYPE_CHECKING:
     metavar="METRIC",
 )
 @option("--all", "every", text=Text("比较报告里的每个数", "compare every figure of the reports"), is_flag=True)
+@option(
+    "--players/--no-players",
+    text=Text(
+        "换成别的玩家再比（默认：A、B 都是设定时比，是已有的运行时不比）",
+        "compare under other players too (default: yes for experiments, no for runs that are there)",
+    ),
+    default=None,
+)
+@option(
+    "--players-games",
+    text=Text("换玩家时每边的局数（默认 --games 的四分之一）", "games a side of those (default: a quarter of --games)"),
+    type=click.IntRange(1),
+)
 @option("--quiet", "-q", text=Text("不显示进度", "no progress"), is_flag=True)
 @format_option(FORMATS)
 @output_option
@@ -60,6 +75,8 @@ def command(
     workers: int | None,
     metric: str | None,
     every: bool,
+    players: bool | None,
+    players_games: int | None,
     quiet: bool,
     form: str | None,
     output: Path | None,
@@ -73,7 +90,10 @@ def command(
     from simcli.report.comparing.paper import paper
 
     found = compare(*folders, every=every, primary=metric)
-    show(paper(found, brief=chosen in ("terminal", "md")), chosen, output, folders[1])
+    if players is None:
+        players = all(not isinstance(side, Path) for side in given)
+    skill = _skill(found, players_games, workers, quiet) if players else None
+    show(paper(found, players=skill, brief=chosen in ("terminal", "md")), chosen, output, folders[1])
 
 
 def _side(given: str, sets: tuple[str, ...], games: int | None, seed: int | None) -> Path | Experiment:
@@ -111,3 +131,29 @@ def _made(sides: tuple[Path | Experiment, Path | Experiment], workers: int | Non
         if not isinstance(side, Path):
             run(side, folders[at], workers=workers, watcher=watcher(quiet), source=folders[1 - at])
     return folders[0], folders[1]
+
+
+def _skill(found: Comparison, games: int | None, workers: int | None, quiet: bool) -> Skill | None:
+    """Play the same change with other players; None where the players are what is compared."""
+    from simcli.cli.progress import watcher
+    from simcli.report.comparing.players import USUAL, Lineup, skill
+    from simcli.report.provenance import lineup
+    from simcli.report.seating import bot_name
+    from simcli.runner.players import play_beside
+
+    def tell(bot: BotSpec) -> None:
+        if not quiet:
+            name = bot_name(bot)
+            click.echo(say(f"换成 {name.zh}", f"with {name.en} on every seat"), err=True)
+
+    one, two = found.found.logs
+    beside = play_beside(one.experiment, two.experiment, games, workers=workers, watcher=watcher(quiet), telling=tell)
+    if not beside:
+        return None
+    bots = lineup(one.experiment)
+    asked = [found.primary] if found.primary else []
+    return skill(
+        [Lineup("as_played", Text(bots, bots), one.folder, two.folder)]
+        + [Lineup.of(other.bot, *other.folders) for other in beside],
+        list(dict.fromkeys([*asked, *USUAL])),
+    )

@@ -15,6 +15,8 @@ from simcli.errors import UsageError
 from simcli.report.build import build
 from simcli.report.comparing.compare import Comparison, compare
 from simcli.report.comparing.differences import Difference
+from simcli.report.comparing.paper import paper
+from simcli.report.paper import written
 from tests.support.command_line import simcli as command
 
 ROUNDS = 30
@@ -150,6 +152,7 @@ def test_on_the_command_line(runs: dict[str, Path]) -> None:
 def test_payments_alone_are_priced_again_and_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     asked = ["compare", "gejiu", "gejiu", "--set", "bots=eager", "--set-b", "rules.base=3", "--games", "512", "-q"]
+    asked.append("--no-players")
     found = json.loads(command(*asked, "--json").out)
     assert found["b"]["priced_from"] == found["a"]["id"]
     assert found["a"]["priced_from"] is None
@@ -161,15 +164,18 @@ def test_payments_alone_are_priced_again_and_it_is_said(tmp_path: Path, monkeypa
 
 
 def test_every_format(runs: dict[str, Path], tmp_path: Path) -> None:
-    sides = [str(runs["plain"]), str(runs["stay"])]
-    for form in ("html", "md", "csv", "xlsx", "json"):
-        told = command("compare", *sides, "-o", str(tmp_path / f"said.{form}"), "--lang", "zh")
-        assert told.status == 0, told.err
-    page = (tmp_path / "said.html").read_text(encoding="utf-8")
+    said = paper(compare(runs["plain"], runs["stay"]))
+    files = {form: written(said, form, "zh") for form in ("html", "md", "csv", "json", "xlsx")}
+    page = str(files["html"])
     for shown in ('id="chart-forest-share"', 'id="table-differences"', "simcli replay", 'data-row="draw_share"'):
         assert shown in page
-    assert "| draw_share" in (tmp_path / "said.md").read_text(encoding="utf-8")
-    assert "compare.draw_share.difference" in (tmp_path / "said.csv").read_text(encoding="utf-8")
+    assert "（draw_share）" in str(files["md"])
+    assert "compare.draw_share.difference" in str(files["csv"])
+    assert set(json.loads(files["json"])["tables"]) == {"differences", "no_difference", "apart"}
+    assert isinstance(files["xlsx"], bytes)
+    told = command("compare", str(runs["plain"]), str(runs["doubled"]), "-o", str(tmp_path / "said.md"))
+    assert told.status == 0
+    assert "| points_per_win |" in (tmp_path / "said.md").read_text(encoding="utf-8")
 
 
 def test_a_run_takes_no_settings(runs: dict[str, Path]) -> None:

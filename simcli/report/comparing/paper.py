@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from simcli.report.comparing import players_view
 from simcli.report.comparing.facts import plain
 from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from simcli.report.comparing.alike import Apart
     from simcli.report.comparing.compare import Comparison
     from simcli.report.comparing.differences import Difference
+    from simcli.report.comparing.players import Skill
 
 _HELD = Text("站得住的差别", "Differences that hold")
 _REST = Text("其余指标：没看出差别", "Other metrics: no difference seen")
@@ -46,12 +48,14 @@ _ABOUT = Text(
 )
 
 
-def paper(said: Comparison, *, brief: bool = False) -> Paper:
+def paper(said: Comparison, *, players: Skill | None = None, brief: bool = False) -> Paper:
     """Return everything that a comparison says.
 
     Parameters
     ----------
     said : Comparison
+    players : Skill, optional
+        The same change under other players.
     brief : bool
         Call metrics by their names alone, and list those that are the same in every match in one line.
     """
@@ -63,7 +67,12 @@ def paper(said: Comparison, *, brief: bool = False) -> Paper:
 
     game = said.found.logs[0].experiment.game.name
     title = Text(f"{game.zh}：A 与 B", f"{game.en}: A and B")
-    return Paper(title, opening(said), tables(said, brief), drawings, [], plain(said, current()))
+    listed, facts = tables(said, brief), plain(said, current())
+    if players is not None:
+        place = next((at for at, one in enumerate(listed) if one.name == "no_difference"), len(listed))
+        listed.insert(place, players_view.table(players, brief))
+        facts["players"] = players_view.plain(players, current())
+    return Paper(title, opening(said), listed, drawings, [], facts)
 
 
 def opening(said: Comparison) -> list[Text]:
