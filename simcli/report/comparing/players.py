@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
-from simcli.report.comparing.differences import LEVEL, from_sums
+from simcli.report.comparing.differences import LEVEL, differences, from_sums
 from simcli.report.comparing.linear import linear
 from simcli.report.comparing.match import matched
 from simcli.report.comparing.summing import A, B, Summed, Wanted
@@ -116,7 +116,7 @@ class _Effects(NamedTuple):
     pulls: dict[str, Floats]
 
 
-def skill(lineups: Sequence[Lineup], names: Sequence[str] = USUAL) -> Skill:
+def skill(lineups: Sequence[Lineup], names: Sequence[str] = USUAL, *, changes: int = 1) -> Skill:
     """Compare A and B under several lineups.
 
     Parameters
@@ -125,6 +125,8 @@ def skill(lineups: Sequence[Lineup], names: Sequence[str] = USUAL) -> Skill:
         The first is the one that the others are held against.
     names : sequence of str
         Metrics; those that a game does not have are left out.
+    changes : int
+        How many changes are looked at like this one: the intervals of all of them hold together.
 
     Raises
     ------
@@ -136,28 +138,25 @@ def skill(lineups: Sequence[Lineup], names: Sequence[str] = USUAL) -> Skill:
     pairs = [matched(Log(one.a), Log(one.b)) for one in lineups]
     known = [_known(found, names) for found in pairs]
     shown = [name for name in names if name in known[0][0] and name in known[0][1]]
-    intervals = len(shown) * (2 * len(lineups) - 1)
+    intervals = len(shown) * (2 * len(lineups) - 1) * changes
     level = 1.0 - (1.0 - LEVEL) / max(intervals, 1)
-    first = _effects(pairs[0], known[0], level)
-    columns = [[Under(first.rows[name].difference) if name in first.rows else None for name in shown]]
+    first = {one.metric.name: one for one in differences(pairs[0], known[0], None, level=level)}
+    columns = [[Under(first[name].difference) if name in first else None for name in shown]]
+    bases: dict[int, _Effects] = {}  # the first lineup over as many matches as another has
     for found, own in zip(pairs[1:], known[1:], strict=True):
-        other = _effects(found, own, level)
-        common = _shortened(first.found, found)
-        base = first if common is None else _effects(common, known[0], level)
-        columns.append([_under(name, first, base, other, level) for name in shown])
+        common = min(found.matches, pairs[0].matches)
+        if common not in bases:
+            bases[common] = _effects(replace(pairs[0], matches=common), known[0], level)
+        other = _effects(replace(found, matches=common), own, level)
+        columns.append([_under(first.get(name), name, bases[common], other, level) for name in shown])
     rows = [(known[0][0][name], [column[at] for column in columns]) for at, name in enumerate(shown)]
-    games = [found.matches * found.logs[0].manifest.match_games for found in pairs]
+    games = [min(one.matches, pairs[0].matches) * one.logs[0].manifest.match_games for one in pairs]
     return Skill([*lineups], games, rows, level)
 
 
 def _known(found: Matched, names: Sequence[str]) -> tuple[Mapping[str, Metric], Mapping[str, Metric]]:
     one, two = (metrics(log.experiment) for log in found.logs)
     return {name: one[name] for name in names if name in one}, {name: two[name] for name in names if name in two}
-
-
-def _shortened(main: Matched, other: Matched) -> Matched | None:
-    """Return the main pair of runs cut to the matches that the other has too; None where it is no longer."""
-    return replace(main, matches=other.matches) if other.matches < main.matches else None
 
 
 def _effects(found: Matched, known: tuple[Mapping[str, Metric], Mapping[str, Metric]], level: float) -> _Effects:
@@ -183,15 +182,13 @@ def _pulls(
     return found
 
 
-def _under(name: str, first: _Effects, base: _Effects, other: _Effects, level: float) -> Under | None:
+def _under(first: Difference | None, name: str, base: _Effects, other: _Effects, level: float) -> Under | None:
     if name not in other.rows:
         return None
     effect = other.rows[name].difference
     interaction = _interaction(name, base, other, level) if name in base.rows else None
-    flag: Flag | None = None
-    if interaction is not None and _side(interaction):
-        flag = "interaction"
-    if name in first.rows and _side(effect) * _side(first.rows[name].difference) < 0:
+    flag: Flag | None = "interaction" if interaction is not None and _side(interaction) else None
+    if first is not None and _side(effect) * _side(first.difference) < 0:
         flag = "opposite"
     return Under(effect, interaction, flag)
 
