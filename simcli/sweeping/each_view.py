@@ -12,13 +12,14 @@ from simcli.report.table import INTERVAL, Column, Row, Table
 from simcli.stats.figure import Figure
 from simcli.stats.proportions import zero_bound
 from simcli.sweeping.figures import LOSS
-from simcli.sweeping.view import PAIRED, key_of, remarks, run_facts
+from simcli.sweeping.view import PAIRED, key_of, player_facts, remarks, run_facts
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
     from simcli.report.charts import Drawing
     from simcli.sweeping.each import Each, Seen
     from simcli.sweeping.figures import Asked
+    from simcli.sweeping.players import Players
 
 #: Changes without a clear effect that a brief table still lists.
 BRIEF = 6
@@ -26,7 +27,7 @@ _BOUND = Text("影响不超过", "no effect larger than")
 _DIFFERENCE = Text("影响", "effect")
 
 
-def paper(found: Each, brief: bool = False) -> Paper:
+def paper(found: Each, brief: bool = False, players: Players | None = None) -> Paper:
     """Return everything that the effects of all options say.
 
     Parameters
@@ -34,6 +35,8 @@ def paper(found: Each, brief: bool = False) -> Paper:
     found : Each
     brief : bool
         Of the changes without a clear effect, list only those about which least is known.
+    players : Players, optional
+        The effects under other players.
     """
 
     def drawings(lang: Language) -> list[Drawing]:
@@ -43,8 +46,9 @@ def paper(found: Each, brief: bool = False) -> Paper:
 
     name, game = found.plan.base.name, found.plan.base.game.name
     title = Text(f"{game.zh}：每个选项的影响 · {name}", f"{game.en}: the effect of every option · {name}")
-    tables = [_table(found, asked, brief) for asked in found.plan.asked]
-    return Paper(title, _opening(found), tables, drawings, [], facts(found))
+    tables = [_table(found, asked, brief, players) for asked in found.plan.asked]
+    opening = [*_opening(found), *([players.told()] if players else [])]
+    return Paper(title, opening, tables, drawings, [], facts(found) | player_facts(players))
 
 
 def _opening(found: Each) -> list[Text]:
@@ -78,7 +82,7 @@ def _opening(found: Each) -> list[Text]:
     return lines
 
 
-def _table(found: Each, asked: Asked, brief: bool) -> Table:
+def _table(found: Each, asked: Asked, brief: bool, players: Players | None) -> Table:
     ranked = found.ranked(asked)
     moved = [one for one in ranked if one.clear]
     unmoved = [one for one in ranked if not (one.clear or one.by_construction)]
@@ -91,8 +95,12 @@ def _table(found: Each, asked: Asked, brief: bool) -> Table:
     ]
     if asked.of_tail:
         columns.append(Column("lowest", LOSS, unit="number"))
+    elif players is not None:
+        columns += players.columns(asked.unit)
     lowest = {change.label: one.lowest for change, one in zip(found.plan.changes, found.measured, strict=True)}
     rows = [_row(one, asked, lowest[one.change.label]) for one in (*moved, *listed)]
+    if players is not None:
+        rows = [replace(row, figures=row.figures | players.figures(row.key, asked.name)) for row in rows]
     notes = _notes(ranked, unmoved[len(listed) :], asked, found.plan.level)
     title = Text(f"{asked.text.zh}（{asked.name}）：各种改动的影响", f"{asked.text.en} ({asked.name}): effects")
     first = Text("改动", "change")

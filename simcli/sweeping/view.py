@@ -11,12 +11,13 @@ from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, VALUE, Column, Row, Table
 from simcli.stats.figure import Figure
 from simcli.sweeping.figures import LOSS
-from simcli.text import Language, Text
+from simcli.text import Language, Text, current
 
 if TYPE_CHECKING:
     from simcli.report.charts import Drawing
     from simcli.sweeping.figures import Asked
     from simcli.sweeping.grid import Combination
+    from simcli.sweeping.players import Players
     from simcli.sweeping.playing import Made
     from simcli.sweeping.sweep import Sweep
 
@@ -42,8 +43,8 @@ ANYTIME = Text(
 )
 
 
-def paper(found: Sweep) -> Paper:
-    """Return everything a sweep says."""
+def paper(found: Sweep, players: Players | None = None) -> Paper:
+    """Return everything a sweep says, with the effects under other players where they are given."""
 
     def drawings(lang: Language) -> list[Drawing]:
         from simcli.sweeping.charts import drawings as drawn
@@ -52,7 +53,8 @@ def paper(found: Sweep) -> Paper:
 
     game = found.plan.base.game.name
     title = Text(f"{game.zh}：规则取值对照 · {found.plan.base.name}", f"{game.en}: sweep · {found.plan.base.name}")
-    return Paper(title, _opening(found), tables(found), drawings, [], facts(found))
+    opening = [*_opening(found), *([players.told()] if players else [])]
+    return Paper(title, opening, tables(found, players), drawings, [], facts(found) | player_facts(players))
 
 
 def _opening(found: Sweep) -> list[Text]:
@@ -86,12 +88,21 @@ def remarks(made: Iterable[Made], differences: Iterable[Figure]) -> list[Text]:
     return lines + [ANYTIME] * any(figure.method == "mixture" for figure in differences)
 
 
-def tables(found: Sweep) -> list[Table]:
+def tables(found: Sweep, players: Players | None = None) -> list[Table]:
     """Return one table a metric; all intervals of a table hold together."""
-    return [_table(found, asked) for asked in found.plan.asked if any(asked.name in m.effects for m in found.measured)]
+    return [
+        _table(found, asked, players)
+        for asked in found.plan.asked
+        if any(asked.name in one.effects for one in found.measured)
+    ]
 
 
-def _table(found: Sweep, asked: Asked) -> Table:
+def player_facts(players: Players | None) -> dict[str, Any]:
+    """Return the effects under other players as JSON holds them; nothing where there are none."""
+    return {"players": players.plain(current())} if players else {}
+
+
+def _table(found: Sweep, asked: Asked, players: Players | None) -> Table:
     columns = [
         Column("value", VALUE, unit=asked.unit),
         Column("value", INTERVAL, "interval", asked.unit),
@@ -101,13 +112,15 @@ def _table(found: Sweep, asked: Asked) -> Table:
     ]
     if asked.of_tail:
         columns.append(Column("lowest", LOSS, unit="number"))
+    elif players is not None:
+        columns += players.columns(asked.unit)
     about = Text("数值，以及与基准之差。", "The value, and its difference from the baseline.")
-    rows = [_row(found, place, asked) for place in range(len(found.made))]
+    rows = [_row(found, place, asked, players) for place in range(len(found.made))]
     title = Text(f"{asked.text.zh}（{asked.name}）", f"{asked.text.en} ({asked.name})")
     return Table(asked.name, title, about, Text("组合", "combination"), columns, rows, "together")
 
 
-def _row(found: Sweep, place: int, asked: Asked) -> Row:
+def _row(found: Sweep, place: int, asked: Asked, players: Players | None) -> Row:
     combination, measured = found.plan.wanted[place], found.measured[place]
     key = key_of(combination)
     is_base = place == found.plan.baseline
@@ -124,6 +137,8 @@ def _row(found: Sweep, place: int, asked: Asked) -> Row:
             figures["worth"] = Figure(f"{name}.worth", effect.worth, clusters=effect.difference.clusters)
     if asked.of_tail and measured.lowest is not None:
         figures["lowest"] = Figure(f"{name}.lowest", measured.lowest, method="extreme")
+    if players is not None and not is_base:
+        figures |= players.figures(key, asked.name)
     return Row(key, text, figures)
 
 

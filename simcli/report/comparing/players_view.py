@@ -59,7 +59,7 @@ def table(said: Skill, brief: bool = False) -> Table:
 
 def _row(metric: Metric, effects: list[Under | None], said: Skill, brief: bool) -> Row:
     figures = {
-        f"under_{at}": _figure(metric, lineup.key, under)
+        f"under_{at}": figure(f"players.{metric.name}.{lineup.key}", under)
         for at, (lineup, under) in enumerate(zip(said.lineups, effects, strict=True))
         if under is not None
     }
@@ -68,8 +68,9 @@ def _row(metric: Metric, effects: list[Under | None], said: Skill, brief: bool) 
     return Row(metric.name, label, figures, None if figures else _NONE, metric.unit)
 
 
-def _figure(metric: Metric, key: str, under: Under) -> Figure:
-    found = replace(under.effect, metric=f"players.{metric.name}.{key}")
+def figure(name: str, under: Under) -> Figure:
+    """Return an effect under the name `name`, with a note where it hangs on the players."""
+    found = replace(under.effect, metric=name)
     return found.noted(FLAGS[under.flag]) if under.flag else found
 
 
