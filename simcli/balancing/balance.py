@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from simcli.balancing.confirming import (
     Verdict,
+    confirm,
     confirmation_level,
     games_needed,
     overall,
+    planned_games,
     verdicts,
 )
 from simcli.balancing.ledger import Ledger, confirmation_seed, open_ledger, problem_id
 from simcli.balancing.measuring import Field, figures, sized
 from simcli.balancing.optimising import closest, search
 from simcli.balancing.planning import Plan, allowed
-from simcli.balancing.racing import Look, Standing, best_first, look_level, race, sizes
+from simcli.balancing.racing import Look, Standing, judged, look_level, race, sizes
 from simcli.engine import kernel_digest
 from simcli.errors import UsageError
 from simcli.plan import Plan as RunPlan
@@ -32,8 +34,6 @@ if TYPE_CHECKING:
 
 #: Of those that an optimiser proposed, so many race.
 FINALISTS = 12
-#: Confirmations that one call tries at most.
-TRIES = 3
 
 #: How a search ended; `excluded`: every combination of a finite grid, by simultaneous intervals.
 Ending = Literal["met", "undecided", "not found", "excluded"]
@@ -113,7 +113,8 @@ def balance(
         chosen, others = _proposals(planned, ground)
     raced = race(_told(ground, looking), chosen, planned.wishes, _looks(planned, ledger, ground))
     standings = sorted([*raced, *others], key=lambda one: one.candidate)
-    return _confirmed(planned, ground, standings, ledger)
+    confirmations = confirm(standings, planned.wishes, lambda one: _confirm(planned, ground, one, ledger))
+    return Balance(planned, ground, standings, list(confirmations))
 
 
 def _proposals(planned: Plan, ground: Field) -> tuple[list[int], list[Standing]]:
@@ -125,7 +126,7 @@ def _proposals(planned: Plan, ground: Field) -> tuple[list[int], list[Standing]]
         ground.candidates.append(allowed(planned.source, planned.base, settings))
         place = len(ground.candidates) - 1
         (told,) = ground.measure([place], games, level)
-        found.append(Standing(place, games, told))
+        found.append(judged(place, games, told, planned.wishes))
         return told
 
     search(attempt, planned.varied, planned.wishes, planned.trials, planned.base.seed)
@@ -166,25 +167,11 @@ def _block_games(planned: Plan) -> int:
     return run.block_matches * planned.base.match.games
 
 
-def _confirmed(planned: Plan, ground: Field, standings: list[Standing], ledger: Ledger) -> Balance:
-    """Confirm the safest candidates, one after the other, until one is met or none is worth it."""
-    found = Balance(planned, ground, standings, [])
-    for standing in best_first(standings, planned.wishes)[:TRIES]:
-        if standing.score(planned.wishes) <= 0:
-            break
-        found.confirmations.append(_confirm(planned, ground, standing, ledger))
-        if found.confirmations[-1].verdict != "not met":
-            break
-    return found
-
-
 def _confirm(planned: Plan, ground: Field, standing: Standing, ledger: Ledger) -> Confirmation:
     """Play a candidate again on walls of its own, long enough if that is possible, and judge it."""
     wishes, problem = planned.wishes, ledger.path.stem
     candidate = ground.candidates[standing.candidate]
-    # as if it were the first: the number is known only once the games are, and it changes little
-    needed = games_needed(wishes, standing.figures, standing.size, confirmation_level(1, len(wishes)))
-    games = min(max(needed or 0, min(standing.size, planned.most)), planned.confirm)
+    games = planned_games(wishes, standing, planned.most, planned.confirm)
     index = ledger.confirmation(candidate.label, games)
     level = confirmation_level(index, len(wishes))
     again = sized(candidate, games)

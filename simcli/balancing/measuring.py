@@ -46,7 +46,14 @@ class Field:
         Games beyond, from an earlier search, are not counted.
         """
         wanted = [sized(self.candidates[place], games) for place in chosen]
-        runs = make(wanted, self.folder, workers=self.workers, watcher=self.watcher, telling=self.telling)
+        runs = make(
+            wanted,
+            self.folder,
+            workers=self.workers,
+            watcher=self.watcher,
+            telling=self.telling,
+            earlier=self.made.values(),
+        )
         self.made |= dict(zip(chosen, runs, strict=True))
         return [figures(run.log, self.wishes, games, level) for run in runs]
 

@@ -12,7 +12,7 @@ from simcli.balancing.wishes import Wish, parse
 from simcli.errors import UsageError
 from simcli.plan import canonical
 from simcli.sweeping import varying
-from simcli.sweeping.grid import Combination, Source, same_walls
+from simcli.sweeping.grid import Combination, Source, as_varied, same_walls
 from simcli.sweeping.playing import folder_of
 from simcli.text import say
 
@@ -124,7 +124,7 @@ def _allowed(source: Source, base: Experiment, varied: Sequence[Vary]) -> tuple[
         try:
             made = allowed(source, base, settings)
         except UsageError as error:
-            problems += error.lines
+            problems += [as_varied(line, settings) for line in error.lines]
             refused += 1
             continue
         found.setdefault(canonical(made.experiment.resolved()), made)

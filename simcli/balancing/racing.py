@@ -82,17 +82,18 @@ def race(measure: Measure, candidates: Sequence[int], wishes: Sequence[Wish], lo
     left = list(candidates)
     for look in looks:
         for candidate, figures in zip(left, measure(left, look.size, look.level), strict=True):
-            found[candidate] = _judged(candidate, look.size, figures, wishes)
+            found[candidate] = judged(candidate, look.size, figures, wishes)
         left = [candidate for candidate in left if found[candidate].excluded_by is None]
         if not left or any(found[candidate].inside for candidate in left):
             break
     return [found[candidate] for candidate in candidates]
 
 
-def _judged(candidate: int, size: int, figures: list[Figure], wishes: Sequence[Wish]) -> Standing:
-    judged = [wish.judge(figure) for wish, figure in zip(wishes, figures, strict=True)]
-    excluded = judged.index("outside") if "outside" in judged else None
-    return Standing(candidate, size, figures, excluded, all(one == "inside" for one in judged))
+def judged(candidate: int, size: int, figures: list[Figure], wishes: Sequence[Wish]) -> Standing:
+    """Return the standing of a candidate with these figures, one a target."""
+    told = [wish.judge(figure) for wish, figure in zip(wishes, figures, strict=True)]
+    excluded = told.index("outside") if "outside" in told else None
+    return Standing(candidate, size, figures, excluded, all(one == "inside" for one in told))
 
 
 def best_first(standings: Sequence[Standing], wishes: Sequence[Wish]) -> list[Standing]:

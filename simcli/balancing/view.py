@@ -254,7 +254,7 @@ def facts(found: Balance) -> dict[str, Any]:
             "combinations": plan.count,
             "tried": len(found.standings),
             "refused": plan.refused,
-            "vary": {vary.key: list(vary.values) for vary in plan.varied},
+            "vary": {vary.key: vary.given.partition("=")[2] for vary in plan.varied},
             "targets": [_limits(wish) for wish in plan.wishes],
             "answer": None if answer is None else _answer_facts(found, answer),
         },

@@ -9,6 +9,7 @@ import click
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
+from simcli.cli.complete import complete_metric, complete_setting
 from simcli.cli.many import continuing, games_options, show, tell
 from simcli.cli.output import chosen_format
 from simcli.report.writing import FORMATS
@@ -37,6 +38,7 @@ from simcli.text import Text, say
     ),
     metavar="KEY=LOW..HIGH",
     multiple=True,
+    shell_complete=complete_setting,
 )
 @option(
     "--target",
@@ -48,6 +50,7 @@ from simcli.text import Text, say
     ),
     metavar="TARGET",
     multiple=True,
+    shell_complete=complete_metric,
 )
 @option(
     "--confirm-games",

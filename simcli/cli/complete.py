@@ -74,6 +74,15 @@ def _settings(known: Iterable[OptionInfo], incomplete: str) -> list[CompletionIt
 
 def complete_target(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the short names of the metrics of the game at hand after --until."""
+    return _metrics(ctx, incomplete, "±")
+
+
+def complete_metric(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the short names of the metrics of the game at hand."""
+    return _metrics(ctx, incomplete, "")
+
+
+def _metrics(ctx: Context, incomplete: str, ending: str) -> list[CompletionItem]:
     from simcli.config import load
     from simcli.games import names
     from simcli.report.metrics import metrics
@@ -83,5 +92,5 @@ def complete_target(ctx: Context, param: Parameter, incomplete: str) -> list[Com
         return []
     lang = current()
     short = metrics(load(config, [])).short
-    items = [CompletionItem(f"{name}±", help=metric.text.get(lang)) for name, metric in short.items()]
+    items = [CompletionItem(f"{name}{ending}", help=metric.text.get(lang)) for name, metric in short.items()]
     return [item for item in items if str(item.value).startswith(incomplete)]

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
-from simcli.cli.many import continuing, games_options, show, tell
+from simcli.cli.complete import complete_metric, complete_setting
+from simcli.cli.many import continuing, games_options, players_options, show, tell, tell_player
 from simcli.cli.output import chosen_format
 from simcli.errors import UsageError
 from simcli.report.writing import FORMATS
 from simcli.text import Text, say
+
+if TYPE_CHECKING:
+    from simcli.sweeping.players import Players
+    from simcli.sweeping.playing import Made
 
 
 @make_command(
@@ -36,6 +41,7 @@ from simcli.text import Text, say
     ),
     metavar="KEY=V1,V2,...",
     multiple=True,
+    shell_complete=complete_setting,
 )
 @option(
     "--metric",
@@ -43,6 +49,7 @@ from simcli.text import Text, say
     text=Text("要看的指标（可多次；名字见 simcli metrics）", "a metric to tell (repeatable; see simcli metrics)"),
     metavar="METRIC",
     multiple=True,
+    shell_complete=complete_metric,
 )
 @option(
     "--each-option",
@@ -64,6 +71,7 @@ from simcli.text import Text, say
 )
 @set_option
 @games_options
+@players_options
 @format_option(FORMATS)
 @output_option
 @json_option
@@ -74,6 +82,8 @@ def command(
     each_option: bool,
     only: tuple[str, ...],
     sets: tuple[str, ...],
+    players: bool | None,
+    players_games: int | None,
     games: int | None,
     seed: int | None,
     workers: int | None,
@@ -100,7 +110,9 @@ def command(
         changes = options.plan(source, only, metrics, out)
         with continuing(changes.folder):
             effects = options.each(changes, **told)
-        show(ranked(effects, brief=chosen in ("terminal", "md")), chosen, output, changes.folder)
+            # every change with every player takes hours: only where it is asked for
+            under = _under(effects.base, effects.made, changes, players_games, told) if players else None
+        show(ranked(effects, chosen in ("terminal", "md"), under), chosen, output, changes.folder)
         return
     from simcli.sweeping import sweep as sweeps
     from simcli.sweeping.view import paper
@@ -108,7 +120,18 @@ def command(
     planned = sweeps.plan(source, vary, metrics, out)
     with continuing(planned.folder):
         found = sweeps.sweep(planned, **told)
-    show(paper(found), chosen, output, planned.folder)
+        base = found.made[planned.baseline]
+        changed = [one for one in found.made if one is not base]
+        under = _under(base, changed, planned, players_games, told) if players is not False else None
+    show(paper(found, under), chosen, output, planned.folder)
+
+
+def _under(base: Made, changed: list[Made], planned: Any, games: int | None, told: dict[str, Any]) -> Players | None:
+    """Play the changes of a plan with other players."""
+    from simcli.sweeping.players import under_players
+
+    told = told | {"telling": told["telling"] and tell_player}
+    return under_players(base, changed, planned.asked, planned.folder, games, **told)
 
 
 def _refuse(vary: tuple[str, ...], each_option: bool, only: tuple[str, ...]) -> None:

@@ -14,7 +14,7 @@ from simcli.report.comparing.differences import SAME
 from simcli.report.metrics import metrics
 from simcli.repricing import plays_alike
 from simcli.stats.proportions import poisson, zero_bound
-from simcli.sweeping.effects import LEAST_APART, Effect, Measured, effects
+from simcli.sweeping.effects import LEAST_APART, Effect, Measured, Yardstick
 from simcli.sweeping.figures import RANKED, headlines
 from simcli.sweeping.grid import Combination, Source
 from simcli.sweeping.neighbours import Change, Impossible, changes
@@ -144,8 +144,8 @@ def each(
         raise UsageError(say("没有可变的选项", "there is no option to change"))
     wanted = [Combination((), planned.base), *(change.combination for change in planned.changes)]
     base, *made = make(wanted, planned.folder, workers=workers, watcher=watcher, telling=telling)
-    log = base.log
-    return Each(planned, base, made, [effects(log, one.log, planned.asked, planned.level) for one in made])
+    yardstick = Yardstick(base.log, planned.asked, planned.level)
+    return Each(planned, base, made, [yardstick.measure(one.log) for one in made])
 
 
 def _seen(planned: Plan, made: Made, change: Change, effect: Effect, asked: Asked) -> Seen:

@@ -82,36 +82,49 @@ class Tail(NamedTuple):
         return Cuts(dict.fromkeys(SCORE_QUANTILES, self.edge), dict.fromkeys(DRAW_QUANTILES, 0))
 
 
-def effects(base: Log, other: Log, wanted: Sequence[Asked], level: float) -> Measured:
-    """Measure a run and its differences from the baseline.
+class Yardstick:
+    """The baseline that other runs are measured against.
 
     Parameters
     ----------
-    base, other : Log
-        Runs on the same walls; only matches that both hold count.
+    base : Log
     wanted : sequence of Asked
     level : float
         Confidence of every single interval.
-
-    Returns
-    -------
-    Measured
-        Metrics that a run does not have are left out.
     """
-    found = matched(base, other)
-    names = [one.name for one in wanted if not one.of_tail]
-    tails = any(one.of_tail for one in wanted)
-    known = [_known(log, names, tails) for log in found.logs]
-    ends = [Tail.of(log, found.matches) for log in found.logs] if tails else []
-    cuts = (ends[0].cuts, ends[1].cuts) if ends else (None, None)
-    pairs = found.matches // found.round_matches if found.whole_rounds else found.matches
-    measured = {}
-    for one in differences(found, (known[0], known[1]), None, level=level, cuts=cuts):
-        name = one.metric.name
-        effect = Effect(one.a, one.b, _told(one), one.worth, one.apart, pairs)
-        measured[name] = effect if name != tail_metric().name else _tail(effect, ends[0].edge, ends[1].edge)
-    told = {one.name: measured[one.name] for one in wanted if one.name in measured}
-    return Measured(told, ends[1].lowest if ends else None)
+
+    def __init__(self, base: Log, wanted: Sequence[Asked], level: float) -> None:
+        self.base, self.wanted, self.level = base, wanted, level
+        self._names = [one.name for one in wanted if not one.of_tail]
+        self._tails = any(one.of_tail for one in wanted)
+        self._known = _known(base, self._names, self._tails)
+        self._ends: dict[int, Tail] = {}
+
+    def measure(self, other: Log) -> Measured:
+        """Measure a run and its differences from the baseline, over the matches that both hold.
+
+        Raises
+        ------
+        UsageError
+            They are not on the same walls.
+        """
+        found = matched(self.base, other)
+        known = self._known, _known(other, self._names, self._tails)
+        ends = [self._end(found.matches), Tail.of(other, found.matches)] if self._tails else []
+        cuts = (ends[0].cuts, ends[1].cuts) if ends else (None, None)
+        pairs = found.matches // found.round_matches if found.whole_rounds else found.matches
+        measured = {}
+        for one in differences(found, known, None, level=self.level, cuts=cuts):
+            name = one.metric.name
+            effect = Effect(one.a, one.b, _told(one), one.worth, one.apart, pairs)
+            measured[name] = effect if name != tail_metric().name else _tail(effect, ends[0].edge, ends[1].edge)
+        told = {one.name: measured[one.name] for one in self.wanted if one.name in measured}
+        return Measured(told, ends[1].lowest if ends else None)
+
+    def _end(self, matches: int) -> Tail:
+        if matches not in self._ends:
+            self._ends[matches] = Tail.of(self.base, matches)
+        return self._ends[matches]
 
 
 def _known(log: Log, names: Sequence[str], tails: bool) -> Mapping[str, Metric]:

@@ -71,10 +71,10 @@ def combinations(source: Source, base: Experiment, varied: Sequence[Vary]) -> li
     for settings in _settings(varied):
         try:
             made = Combination(settings, source.experiment(settings))
-            _same_walls(base, made)
+            same_walls(base, made)
         except UsageError as error:
             for line in error.lines:
-                refused.setdefault(_as_varied(line, settings), []).append(short(settings))
+                refused.setdefault(as_varied(line, settings), []).append(short(settings))
             continue
         found.setdefault(canonical(made.experiment.resolved()), made)
     if refused:
@@ -87,7 +87,7 @@ def _settings(varied: Sequence[Vary]) -> Iterator[tuple[tuple[str, str], ...]]:
         yield tuple((vary.key, value) for vary, value in zip(varied, values, strict=True))
 
 
-def _same_walls(base: Experiment, made: Combination) -> None:
+def same_walls(base: Experiment, made: Combination) -> None:
     """Refuse a combination that deals other walls."""
     if made.experiment.seats != base.seats:
         raise UsageError(
@@ -98,7 +98,7 @@ def _same_walls(base: Experiment, made: Combination) -> None:
         )
 
 
-def _as_varied(line: str, settings: Iterable[tuple[str, str]]) -> str:
+def as_varied(line: str, settings: Iterable[tuple[str, str]]) -> str:
     """Name a setting in a message as it was given: by --vary."""
     for key, value in settings:
         line = line.replace(f"--set {key}={value}", f"--vary {key}={value}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,6 +47,7 @@ def make(
     workers: int | None = None,
     watcher: Watcher | None = None,
     telling: Telling | None = None,
+    earlier: Iterable[Made] = (),
 ) -> list[Made]:
     """Play every combination, or what is missing of it.
 
@@ -60,31 +61,25 @@ def make(
     workers, watcher
         See `simcli.runner.run`.
     telling : function, optional
+    earlier : iterable of Made
+        Runs that are there already, whose games others may be priced again from.
 
     Raises
     ------
     RunError, UsageError, Interrupted
         As `simcli.runner.run`; what is finished is kept.
     """
-    return list(_each(wanted, folder, workers, watcher, telling))
-
-
-def _each(
-    wanted: Sequence[Combination],
-    folder: Path,
-    workers: int | None,
-    watcher: Watcher | None,
-    telling: Telling | None,
-) -> Iterator[Made]:
-    made: list[Made] = []
+    known = list(earlier)
+    found = []
     for place, combination in enumerate(wanted, 1):
         if telling is not None:
             telling(place, len(wanted), combination)
-        source = next((one.folder for one in made if _tells(one.combination, combination)), None)
+        source = next((one.folder for one in known if _tells(one.combination, combination)), None)
         result = run(named(combination), place_of(combination, folder), workers=workers, watcher=watcher, source=source)
         log = Log(result.folder)
-        made.append(Made(combination, result.folder, log.manifest.priced_from is not None))
-        yield made[-1]
+        found.append(Made(combination, result.folder, log.manifest.priced_from is not None))
+        known.append(found[-1])
+    return found
 
 
 def place_of(combination: Combination, folder: Path) -> Path:

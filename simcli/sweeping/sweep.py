@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcli.plan import canonical
-from simcli.sweeping.effects import Measured, effects
+from simcli.sweeping.effects import Measured, Yardstick
 from simcli.sweeping.figures import asked
 from simcli.sweeping.grid import Combination, Source, combinations
 from simcli.sweeping.playing import Made, folder_of, make
@@ -103,8 +103,8 @@ def sweep(
     made = make(order, planned.folder, workers=workers, watcher=watcher, telling=telling)
     by_place = {id(one.combination): one for one in made}
     in_order = [by_place[id(one)] for one in planned.wanted]
-    base = in_order[planned.baseline].log
-    return Sweep(planned, in_order, [effects(base, one.log, planned.asked, planned.level) for one in in_order])
+    yardstick = Yardstick(in_order[planned.baseline].log, planned.asked, planned.level)
+    return Sweep(planned, in_order, [yardstick.measure(one.log) for one in in_order])
 
 
 def _baseline(planned: Plan) -> Combination:

@@ -1,0 +1,186 @@
+"""`simcli balance` on games: an answer known by construction, none, not yet, and a conflict of targets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simcli.balancing.balance import Balance, balance
+from simcli.balancing.planning import plan
+from simcli.balancing.view import paper
+from simcli.report.paper import written
+from simcli.store.reader import Log
+from simcli.sweeping.grid import Combination, Source
+from tests.support.command_line import simcli as command
+from tests.support.sweep_gejiu import BOTS
+
+GAMES = 4096
+
+
+def searched(out: Path, vary: list[str], targets: list[str], games: int = GAMES, **more: Any) -> Balance:
+    """Search with eager bots: about seven points a win at base 1, and seven times the base at any other."""
+    planned = plan(Source("gejiu", (BOTS,), games, 1), vary, targets, out=out, **more)
+    return balance(planned, workers=1)
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Balance:
+    return searched(tmp_path_factory.mktemp("balance"), ["rules.base=1..4"], ["points_per_win=14.2±3"])
+
+
+def test_the_value_known_by_construction_is_found(found: Balance) -> None:
+    """Points are base times those at base 1, whose mean is near 7.1: two is the answer, and nothing else comes near."""
+    assert found.ending == "met"
+    assert found.answer is not None
+    assert found.answer.settings == (("rules.base", "2"),)
+    one = found.standings[0].figures[0].value
+    assert one is not None
+    for at, standing in enumerate(found.standings, 1):
+        assert standing.figures[0].value == pytest.approx(at * one, rel=1e-12)
+    assert [one.excluded_by for one in found.standings] == [0, None, 0, 0]
+
+
+def test_the_answer_is_confirmed_on_other_walls(found: Balance) -> None:
+    (one,) = found.confirmations
+    log = one.made.log
+    assert one.verdict == "met"
+    assert log.experiment.seed not in {made.log.experiment.seed for made in found.ground.made.values()}
+    assert log.experiment.rules == found.answer.experiment.rules  # type: ignore[union-attr]
+    assert one.figures[0].level == pytest.approx(1 - 0.05 / 2)
+    assert one.figures[0].low >= 11.2  # type: ignore[operator]
+    assert one.figures[0].high <= 17.2  # type: ignore[operator]
+    wins = log.wins()
+    assert one.figures[0].value == pytest.approx(wins["points"].mean())
+
+
+def test_only_one_combination_is_played(found: Balance) -> None:
+    assert sorted(made.repriced for made in found.ground.made.values()) == [False, True, True, True]
+
+
+def test_what_it_says(found: Balance) -> None:
+    told = paper(found)
+    text = written(told, "terminal", "en")
+    assert isinstance(text, str)
+    assert "found: base=2 meets every target" in text
+    assert "\n[rules]\nbase = 2\n" in text
+    assert "simcli run gejiu --set bots=eager --set rules.base=2 --games 4096 --seed 1" in text
+    assert "base=3 (excluded: points_per_win)" in text
+    chinese = written(told, "md", "zh")
+    assert isinstance(chinese, str)
+    assert "找到了：base=2" in chinese
+    assert "达到" in chinese
+    facts = json.loads(written(told, "json", "en"))["balance"]
+    assert facts["ending"] == "met"
+    assert facts["answer"]["set"] == {"rules.base": "2"}
+    assert facts["targets"] == [
+        {"target": "points_per_win=14.2±3", "metric": "points_per_win", "low": 11.2, "high": 17.2}
+    ]
+
+
+def test_called_again_it_plays_nothing_and_pays_for_no_new_look(found: Balance) -> None:
+    folder = found.plan.folder
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    again = searched(folder, ["rules.base=1..4"], ["points_per_win=14.2±3"])
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    assert written(paper(again), "terminal", "en") == written(paper(found), "terminal", "en")
+
+
+def test_a_stopped_search_goes_on(tmp_path: Path, found: Balance) -> None:
+    """Stopped before the third run, then called again: the same runs and the same words as without a stop."""
+    planned = plan(Source("gejiu", (BOTS,), GAMES, 1), ["rules.base=1..4"], ["points_per_win=14.2±3"], out=tmp_path)
+
+    def stop(place: int, of: int, combination: Combination) -> None:
+        if place == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        balance(planned, workers=1, telling=stop)
+    kept = [path.name for path in tmp_path.glob("*/run.json")]
+    assert len(kept) == 2
+    again = balance(planned, workers=1)
+    told, known = (written(paper(one), "terminal", "en") for one in (again, found))
+    assert str(told).replace(str(tmp_path), "") == str(known).replace(str(found.plan.folder), "")
+
+
+def test_payments_cannot_move_draws(found: Balance) -> None:
+    """A payoff-only option and a target on draws: every value is excluded, at the same figure."""
+    cannot = searched(found.plan.folder, ["rules.base=1,2"], ["draw_share=50%±5%"])
+    assert cannot.ending == "excluded"
+    assert cannot.confirmations == []
+    values = {one.figures[0].value for one in cannot.standings}
+    assert len(values) == 1
+    text = written(paper(cannot), "terminal", "en")
+    assert "cannot be met: each of the 2 combinations is excluded" in str(text)
+    assert json.loads(written(paper(cannot), "json", "en"))["balance"]["answer"] is None
+
+
+def test_too_few_games_are_undecided_with_the_games_needed(found: Balance) -> None:
+    short = searched(found.plan.folder, ["rules.base=1..3"], ["points_per_win=14.2±0.5"], confirm=GAMES)
+    assert short.ending == "undecided"
+    (one,) = short.confirmations
+    assert one.verdict == "undecided"
+    words = "更多" if one.needed is None else f"--confirm-games {one.needed}"
+    if one.needed is not None:
+        assert one.needed > GAMES
+        assert words in str(written(paper(short), "terminal", "zh"))
+    assert "undecided: base=2 is the best" in str(written(paper(short), "terminal", "en"))
+
+
+def test_conflicting_targets_show_the_trade_off(found: Balance) -> None:
+    """Dear wins and small swings: each is met by one of the two stakes, both by none."""
+    torn = searched(found.plan.folder, ["rules.base=1,3"], ["points_per_win>=18", "sd(score)<=2"])
+    assert torn.ending == "excluded"
+    table = next(table for table in paper(torn).tables if table.name == "trade_off")
+    assert [row.label.en for row in table.rows] == ["base=3 (best for points_per_win)", "base=1 (best for sd(score))"]
+    assert [one.excluded_by for one in torn.standings] == [0, 1]
+
+
+def test_more_than_two_hundred_combinations_are_searched(tmp_path: Path) -> None:
+    """Nothing pays a billion: not found, which is no proof that there is none; every proposal is an ordinary run."""
+    lost = searched(tmp_path, ["rules.base=1..250"], ["points_per_win>=1000000000"], games=128, trials=6)
+    assert lost.ending == "not found"
+    tried = len(lost.standings)
+    assert 1 <= tried <= 6
+    assert f"not found among {tried} tried" in str(written(paper(lost), "terminal", "en"))
+    assert len(list(tmp_path.glob("*/run.json"))) == tried
+    assert sum(Log(path.parent).manifest.priced_from is None for path in tmp_path.glob("*/run.json")) == 1
+    again = searched(tmp_path, ["rules.base=1..250"], ["points_per_win>=1000000000"], games=128, trials=6)
+    assert [one.settings for one in again.ground.candidates] == [one.settings for one in lost.ground.candidates]
+
+
+def test_contradictions_are_left_out_and_told(tmp_path: Path) -> None:
+    vary = ["rules.lan_shape=strict,soft", "rules.lan_classes=any,distinct"]
+    planned = plan(Source("gejiu", (BOTS,), 128, 1), vary, ["draw_share>=0.1"], out=tmp_path)
+    assert planned.refused == 1
+    assert [one.label for one in planned.grid] == [
+        "lan_shape=strict, lan_classes=any",
+        "lan_shape=strict, lan_classes=distinct",
+        "lan_shape=soft, lan_classes=any",
+    ]
+
+
+def test_on_the_command_line(found: Balance) -> None:
+    words = ["--set", BOTS, "--games", str(GAMES), "--seed", "1", "-q", "--out", str(found.plan.folder)]
+    told = command("balance", "gejiu", "--vary", "rules.base=1..4", "--target", "points_per_win=14.2±3", *words)
+    assert told.status == 0
+    assert "found: base=2" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--target", "draw_share>=0.1"), "what is to be varied"),
+        (("--vary", "rules.base=1..3"), "what is wanted"),
+        (("--vary", "rules.base=0..3", "--target", "draw_share>=0.1"), "allowed: 1..1000000"),
+        (("--vary", "rules.base=1..3", "--target", "draw_share=0.1"), "write METRIC"),
+        (("--vary", "rules.ready=on", "--target", "draw_share>=0.1"), "--vary rules.ready=on"),
+    ],
+)
+def test_wrong_usage_is_told_before_anything_is_played(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    answer = command("balance", "gejiu", "--out", str(tmp_path / "runs"), *words)
+    assert answer.status == 2
+    assert told in answer.err
+    assert not (tmp_path / "runs").exists()
