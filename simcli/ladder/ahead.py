@@ -10,6 +10,7 @@ import numpy as np
 
 from simcli.stats.figure import Figure
 from simcli.stats.moments import Layout, Moments
+from simcli.stats.proportions import quantile_z
 from simcli.stats.risk import After
 from simcli.stats.sample import Sample
 from simcli.stats.sections import Matches, Shape
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 CHANCES = (0.75, 0.9, 0.95)
 #: Nobody plays more.
 MOST_MATCHES = 1_000_000
-#: Up to here every number of matches is tried: with few matches the chance need not grow with every one.
-_EACH = 12
 #: So far back from a number that was found others are tried.
 _BACK = (1, 2, 3)
 #: Tilts beyond are not tried, and none is known better than to so many halvings.
@@ -84,39 +83,60 @@ def ahead(key: str, points: Whole, phases: Whole, seats: int, design: Design, un
     ratio = _ratio(sample, f"{key}.ratio", level)
     if ratio.value is None or sd.value is None:
         return Ahead(mean, sd, {})
-    seen = _distribution(points, phases, seats)
-    found = {share: _matches(f"{key}.ahead{100 * share:g}", share, ratio, seen) for share in CHANCES}
+    ends = _ends(_distribution(points, phases, seats), ratio)
+    found = {share: _matches(f"{key}.ahead{100 * share:g}", share, ratio, ends) for share in CHANCES}
     return Ahead(mean, sd, found)
 
 
-def needed(chance: Callable[[int], float], share: float) -> int | None:
-    """Return the least number of matches after which the chance reaches `share`; None beyond `MOST_MATCHES`."""
-    for number in range(1, _EACH + 1):
-        if chance(number) >= share:
-            return number
-    low, high = _EACH, 2 * _EACH
+def needed(chance: Callable[[int], float], share: float, near: float = 0.0) -> int | None:
+    """Return the least number of matches after which the chance reaches `share`; None beyond `MOST_MATCHES`.
+
+    Parameters
+    ----------
+    chance : function of a number of matches
+        Grows with it but for ties.
+    share : float
+    near : float
+        Where to begin to look.
+    """
+    low, high = 0, max(int(min(near, MOST_MATCHES)), 1)
     while chance(high) < share:
-        low, high = high, 2 * high
-        if low >= MOST_MATCHES:
+        if high >= MOST_MATCHES:
             return None
+        low, high = high, min(high + high // 2 + 1, MOST_MATCHES)
     while high - low > 1:
-        middle = (low + high) // 2
+        # the first guess is mostly a good one: the other end is likely to be near
+        middle = (low + high) // 2 if low else max(2 * high // 3, 1)
         low, high = (low, middle) if chance(middle) >= share else (middle, high)
     # totals that tie after even numbers of matches only: the numbers between are better
-    while any(chance(high - back) >= share for back in _BACK):
-        high -= next(back for back in _BACK if chance(high - back) >= share)
-    return high if high <= MOST_MATCHES else None
+    while high > 1:
+        better = next((back for back in _BACK if high > back and chance(high - back) >= share), 0)
+        if not better:
+            break
+        high -= better
+    return high
 
 
-def _matches(key: str, share: float, ratio: Figure, seen: Matches) -> Figure:
-    """Return how many matches it takes, from what was seen and the interval of its mean in standard deviations."""
+def _ends(seen: Matches, ratio: Figure) -> list[Matches | None]:
+    """Return what was seen, and how it would be with the ratio at either end; None where the ratio is not above 0."""
 
-    def at(end: float | None) -> int | None:
+    def at(end: float | None) -> Matches | None:
         if end is None or end <= 0:
             return None
-        return needed(_chance(seen if end == ratio.value else tilted(seen, end)), share)
+        return seen if end == ratio.value else tilted(seen, end)
 
-    value, soonest, latest = at(ratio.value), at(ratio.high), at(ratio.low)
+    return [at(ratio.value), at(ratio.high), at(ratio.low)]
+
+
+def _matches(key: str, share: float, ratio: Figure, ends: list[Matches | None]) -> Figure:
+    """Return how many matches it takes, from what was seen and how it would be at the ends of the interval."""
+
+    def at(matches: Matches | None) -> int | None:
+        if matches is None:
+            return None
+        return needed(_chance(matches), share, (quantile_z(2.0 * share - 1.0) * matches.sd / matches.mean) ** 2)
+
+    value, soonest, latest = (at(matches) for matches in ends)
     blank = Figure(key, value, None, None, None, None, ratio.clusters, level=ratio.level)
     if value is None:
         return blank.noted(_NEVER)

@@ -171,6 +171,9 @@ def test_the_least_number_is_found_by_halving() -> None:
     assert needed(chance, 1.0 - 1.0 / 777.5) == 778
     assert needed(lambda number: 0.5, 0.9) is None
     assert len(tried) < 60
+    tried.clear()
+    assert needed(chance, 1.0 - 1.0 / 777.5, near=800.0) == 778
+    assert len(tried) < 18
 
 
 def _synthetic(rng: np.random.Generator, walls: int) -> tuple[Spread, dict[str, float]]:
