@@ -14,6 +14,7 @@ from simcli.cli.common import option
 from simcli.text import Text, current, say
 
 if TYPE_CHECKING:
+    from simcli.config import BotSpec
     from simcli.report.paper import Paper
     from simcli.sweeping.grid import Combination
 
@@ -37,6 +38,37 @@ def games_options(function: Function) -> Function:
     for one in reversed(add):
         function = one(function)
     return function
+
+
+def players_options(function: Function) -> Function:
+    """Add --players/--no-players, passed on as None where neither is given, and --players-games."""
+    add = [
+        option(
+            "--players/--no-players",
+            text=Text("换成别的玩家再看影响是否一样", "look at the effects under other players too"),
+            default=None,
+        ),
+        option(
+            "--players-games",
+            text=Text(
+                "换玩家时每次运行的局数（默认 --games 的四分之一）",
+                "games of each run of theirs (default: a quarter of --games)",
+            ),
+            metavar="N",
+            type=click.IntRange(1),
+        ),
+    ]
+    for one in reversed(add):
+        function = one(function)
+    return function
+
+
+def tell_player(place: int, of: int, label: str, bot: BotSpec) -> None:
+    """Say on stderr which change is played by whom next."""
+    from simcli.report.seating import bot_name
+
+    name = bot_name(bot)
+    print(f"[{place}/{of}] {label}" + say(f"，换成 {name.zh}", f", under {name.en}"), file=sys.stderr, flush=True)
 
 
 def tell(place: int, of: int, combination: Combination) -> None:
