@@ -170,7 +170,7 @@ def test_the_page_loads_nothing(grid: Sweep) -> None:
 
 def test_on_the_command_line(grid: Sweep) -> None:
     out = str(grid.plan.folder)
-    words = ["sweep", "gejiu", "--set", BOTS, "--games", str(GAMES), "--out", out, "-q"]
+    words = ["sweep", "gejiu", "--set", BOTS, "--games", str(GAMES), "--out", out, "-q", "--no-players"]
     told = command(*words, "--vary", "rules.base=1,2", "--metric", "points_per_win", "--json")
     assert told.status == 0
     found = json.loads(told.out)
