@@ -9,7 +9,7 @@ import click
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import format_option, json_option, option, output_option, set_option
-from simcli.cli.many import show
+from simcli.cli.many import players_options, show
 from simcli.cli.output import chosen_format
 from simcli.errors import UsageError
 from simcli.report.writing import FORMATS
@@ -45,19 +45,7 @@ if TYPE_CHECKING:
     metavar="METRIC",
 )
 @option("--all", "every", text=Text("比较报告里的每个数", "compare every figure of the reports"), is_flag=True)
-@option(
-    "--players/--no-players",
-    text=Text(
-        "换成别的玩家再比（默认：A、B 都是设定时比，是已有的运行时不比）",
-        "compare under other players too (default: yes for experiments, no for runs that are there)",
-    ),
-    default=None,
-)
-@option(
-    "--players-games",
-    text=Text("换玩家时每边的局数（默认 --games 的四分之一）", "games a side of those (default: a quarter of --games)"),
-    type=click.IntRange(1),
-)
+@players_options
 @option("--quiet", "-q", text=Text("不显示进度", "no progress"), is_flag=True)
 @format_option(FORMATS)
 @output_option

@@ -12,10 +12,14 @@ from scipy import stats
 import simcli
 from simcli.config import load
 from simcli.config.players import other_players
+from simcli.report.build import build
 from simcli.report.comparing.players import Lineup, Skill, Under, skill
 from simcli.report.comparing.players_view import FLAGS, table
+from simcli.sweeping.players import under_players
+from simcli.sweeping.view import paper
 from simcli.text import Text
 from tests.support.command_line import simcli as command
+from tests.support.sweep_gejiu import swept
 
 ROUNDS = 30
 CELLS = 16
@@ -118,3 +122,26 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert "players" in found["tables"]
     assert "players" not in json.loads(command(*asked, "--set-b", "rules.base=2", "--no-players").out)
     assert "players" not in json.loads(command(*asked, "--set-b", "bots=eager").out)
+
+
+def test_skill_columns_of_a_sweep(tmp_path: Path) -> None:
+    found = swept(tmp_path, "rules.base=1,3", games=128, metrics=("sd(score)", "draw_share"), sets=("match.games=1",))
+    base, tripled = found.made
+    told = []
+    said = under_players(
+        base, [tripled], found.plan.asked, tmp_path, 64, workers=1, telling=lambda *heard: told.append(heard)
+    )
+    assert said is not None
+    assert [(place, of, label) for place, of, label, _ in told] == [(1, 1, "base=3")] * len(said.lineups)
+    assert [one.key for one in said.lineups][:2] == ["greedy,mistakes=0.1", "greedy"]
+    assert said.games == 64
+    page = paper(found, said)
+    row = next(row for row in page.tables[0].rows if row.key == "base=3")
+    # three times the stakes add twice the spread that the lineup had, on whatever it played
+    for at, one in enumerate(said.lineups):
+        spread = build(one.a).table("score").rows[0].figures["sd"].value
+        effect = row.figures[f"under_{at}"].value
+        assert spread is not None
+        assert effect == pytest.approx(2 * spread)
+    assert {"under_0", "under_1"} <= {column.key for column in page.tables[0].columns}
+    assert set(page.facts["players"]) == {"base=3"}

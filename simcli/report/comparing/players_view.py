@@ -45,9 +45,9 @@ def table(said: Skill, brief: bool = False) -> Table:
         "players",
         Text("换了玩家，影响还一样吗（B 减 A）", "The same change under other players (B minus A)"),
         Text(
-            f"各家都换成同一种玩家，在同样的牌墙上再比一次（{games.zh}）；影响与第一列不同的有注，也是一场对一场比出来的。",
+            f"各家都换成同一种玩家，在同样的牌墙上再比一次（{games.zh}）；影响与第一列（原来的玩家）不同的有注，也是一场对一场比出来的。",
             f"Every seat taken by one kind of player, compared again on the same walls ({games.en}); where the effect "
-            "differs from the first column's, match by match, a note says so.",
+            "differs from the first column's (the players as given), match by match, a note says so.",
         ),
         Text("指标", "metric"),
         columns,
