@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from simcli.errors import UsageError
+from simcli.errors import RunError, UsageError
 from simcli.odds import estimate as made
+from simcli.odds.aims import aim_of
 from simcli.odds.counting import TooMany
 from simcli.odds.estimate import Estimate
 from simcli.odds.exact import Odds, count_odds
 from simcli.odds.names import Names
 from simcli.odds.plain import of_deals, of_run
+from simcli.odds.playing import obstacle
 from simcli.odds.table import of_deal_alone
 from simcli.text import say
 
@@ -140,9 +143,40 @@ def _wide(counted: Estimate) -> bool:
 
 
 def _played(found: Answer, out: Path | None, workers: int | None, watcher: Watcher | None) -> None:
-    """Look at a plain run, played as far as it is not there yet."""
+    """Look at a plain run, played as far as it is not there yet; if that tells too little, go another way as well."""
     from simcli.runner import run
 
-    found.folder = run(found.question.experiment, out, workers=workers, watcher=watcher).folder
-    plain = of_run(found.names, found.node, found.folder)
-    found.estimates.append(made.of_plain(plain, "plain"))
+    question = found.question
+    alike = len(set(question.experiment.bots)) == 1
+    if question.method in ("auto", "exact", "plain") or not alike:
+        found.folder = run(question.experiment, out, workers=workers, watcher=watcher).folder
+    if question.method in ("auto", "exact", "plain"):
+        plain = made.of_plain(of_run(found.names, found.node, found.folder), "plain")  # type: ignore[arg-type]
+        found.estimates.append(plain)
+        if question.method == "plain" or plain.relative <= question.precision:
+            return
+    _rare(found, workers)
+
+
+def _rare(found: Answer, workers: int | None) -> None:
+    """Estimate a rare event; where the method is left open, only if one is known for it."""
+    from simcli.odds import rare
+
+    question = found.question
+    names, experiment = found.names, question.experiment
+    threads = workers or os.cpu_count() or 1
+    method = question.method
+    if method == "auto":
+        if obstacle(names, found.node, experiment) is not None or aim_of(names, found.node) is None:
+            return
+        method = "splitting"
+    games = experiment.games
+    estimate = rare.splitting(names, found.node, experiment, games, threads, found.folder)
+    if estimate is None:
+        if not found.estimates:
+            raise RunError(
+                say("分裂没有到达这个事件；加大 --games", "splitting did not get to the event: more --games")
+            )
+        return
+    better = not found.estimates or (estimate.worth or 0.0) > (found.best.worth or 0.0)
+    found.estimates.insert(0 if better else 1, estimate)

@@ -83,8 +83,8 @@ def of_odds(odds: Odds) -> Estimate:
         middle = float((odds.low + odds.high) / 2)
         somebody = Figure("chance.table", middle, float(odds.low), float(odds.high), method="bounds")
     some = float(odds.high) if odds.high is not None else min(number, 1.0)
-    shares = tuple(float(one) for one in spread) if spread is not None else _two(number, some)
-    error = math.sqrt(max(_variance(shares), 0.0)) / number if number > 0 else math.inf
+    shares = tuple(float(one) for one in spread) if spread is not None else two_at_most(number, some)
+    error = math.sqrt(spread_variance(shares)) / number if number > 0 else math.inf
     return Estimate("exact", player, somebody, Figure("chance.number", number, method="exact"), shares, 0, error, None)
 
 
@@ -104,15 +104,16 @@ def scaled_to(spread: Sequence[float], number: float) -> tuple[float, ...]:
     return 1.0 - factor * sum(some), *(factor * share for share in some)
 
 
-def _two(number: float, some: float) -> tuple[float, ...]:
+def two_at_most(number: float, some: float) -> tuple[float, ...]:
     """Return a spread with that mean and that chance of any, at most two at once."""
     double = min(max(number - some, 0.0), some)
     return 1.0 - some, some - double, double
 
 
-def _variance(shares: tuple[float, ...]) -> float:
+def spread_variance(shares: Sequence[float]) -> float:
+    """Return the variance of a number by its chances to be 0, 1, 2 …"""
     mean = sum(k * share for k, share in enumerate(shares))
-    return sum(k * k * share for k, share in enumerate(shares)) - mean**2
+    return max(sum(k * k * share for k, share in enumerate(shares)) - mean**2, 0.0)
 
 
 def of_plain(found: Plain, method: Method) -> Estimate:

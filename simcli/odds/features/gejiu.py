@@ -63,8 +63,24 @@ def _features() -> Iterator[Feature]:
         _honours(),
         made=lambda m, p, s, z: most(m, p, s) + z,
     )
+    yield feature(
+        "off_suit",
+        "最多的一门以外的张数（0 为清一色）",
+        "tiles outside the longest suit (0: a full flush)",
+        *suits,
+        _honours(),
+        made=lambda m, p, s, z: m + p + s + z - most(m, p, s),
+    )
+    yield feature(
+        "off_flush",
+        "最多的一门和字牌以外的张数（0 为混一色或清一色）",
+        "tiles outside the longest suit that are no honours (0: half or full flush)",
+        *suits,
+        made=lambda m, p, s: m + p + s - most(m, p, s),
+    )
     has_suit = Part((table(_UNITS, lambda kind, held, _: held * (kind < _HONOURS)),), lambda held: np.minimum(held, 1))
     yield feature("suits", "有几门（万、筒、条）", "suits that are there (of three)", has_suit)
+    yield feature("plain", "字牌以外的张数", "tiles that are no honours", _part(lambda kind, n: n * (kind < _HONOURS)))
     yield feature("honours", "字牌张数", "honour tiles", _honours())
     yield feature(
         "winds", "风牌张数（东南西北）", "wind tiles", _part(lambda kind, n: n * (_HONOURS <= kind < _DRAGONS))

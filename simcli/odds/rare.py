@@ -1,0 +1,161 @@
+"""Estimates of rare events, made by splitting or by strata of the deal."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from simcli.errors import UsageError
+from simcli.odds import dealers
+from simcli.odds.aims import Aim, aim_of
+from simcli.odds.estimate import LEVEL, Estimate, spread_variance, two_at_most
+from simcli.odds.playing import obstacle, single
+from simcli.odds.splitting import Split, Splitter
+from simcli.stats.figure import Figure
+from simcli.stats.proportions import fay_feuer, quantile_t, quantile_z
+from simcli.text import Text, say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from simcli.config import Experiment
+    from simcli.odds.dealers import Dealers
+    from simcli.odds.event import Node
+    from simcli.odds.names import Names
+
+#: Independent repetitions of a splitting, at least.
+REPETITIONS = 48
+_STREAM_PILOT, _STREAM_SPLIT = 1, 2
+
+
+def splitting(
+    names: Names, event: Node, experiment: Experiment, games: int, workers: int, folder: Path | None
+) -> Estimate | None:
+    """Estimate an event by splitting.
+
+    Parameters
+    ----------
+    names, event, experiment
+    games : int
+        About so many games are played, pilot included.
+    workers : int
+        Threads.
+    folder : Path or None
+        A plain run, which tells who deals how often where the players differ.
+
+    Returns
+    -------
+    Estimate or None
+        None where no game got to the event.
+
+    Raises
+    ------
+    UsageError
+        It cannot be looked for so.
+    """
+    aim = _aim(names, event, experiment)
+    dealing = _dealers(experiment, folder)
+    cells = len(dealing.weights)
+    repetitions = -(-REPETITIONS // cells) * cells if dealing.games.size else REPETITIONS
+    pilot = Splitter(names, event, aim, single(experiment, _STREAM_PILOT), workers)
+    levels, spent = pilot.levels(0, (repetitions, max(games // 100 // repetitions, 8)), experiment.seed)
+    each = max((games - spent) // (repetitions * (len(levels) + 1)), 4)
+    splitter = Splitter(names, event, aim, single(experiment, _STREAM_SPLIT), workers)
+    found = splitter.run(0, (repetitions, each), levels, experiment.seed + 1)
+    return _told(found, dealing, aim, spent, experiment.seats) if found.number.any() else None
+
+
+def _aim(names: Names, event: Node, experiment: Experiment) -> Aim:
+    hindrance = obstacle(names, event, experiment)
+    if hindrance is not None:
+        raise UsageError(
+            say(
+                f"这个事件不能用一局一局地打的办法：{hindrance.zh}；用 --method plain",
+                f"this event cannot be looked for game by game: {hindrance.en}; use --method plain",
+            )
+        )
+    aim = aim_of(names, event)
+    if aim is None:
+        raise UsageError(
+            say(
+                "不知道手里的牌怎样才离这个事件更近；加上 p_… 或 hand.…（并且用 and 连接），或用 --method plain",
+                "nothing is known of how a hand comes nearer to this event: join it (by `and`) with a p_… or hand.… it "
+                "implies, or use --method plain",
+            )
+        )
+    return aim
+
+
+def _dealers(experiment: Experiment, folder: Path | None) -> Dealers:
+    if len(set(experiment.bots)) == 1:
+        return dealers.equal(experiment)
+    assert folder is not None
+    return dealers.of_run(experiment, folder)
+
+
+def _told(found: Split, dealing: Dealers, aim: Aim, pilot: int, seats: int) -> Estimate:
+    levels = ", ".join(str(level) for level in found.levels) or "–"
+    note = Text(
+        f"分裂依据：{aim.text()}，各级 {levels}；独立重复 {len(found.number)} 次，另有 {pilot:,} 局只用来定级。",
+        f"split on {aim.text()} at levels {levels}; {len(found.number)} independent repetitions; {pilot:,} games only "
+        "chose the levels.",
+    )
+    number, error = _weighted(found.number, dealing)
+    some, some_error = _weighted(found.some, dealing)
+    df = len(found.number) - 1
+    figures = (
+        _figure("chance.number", number, error, df, float(found.number.max()) / len(found.number)),
+        _figure("chance.table", some, some_error, df, float(found.some.max()) / len(found.some)),
+    )
+    return told("splitting", figures, error, found.games + pilot, seats, (note,))
+
+
+def _weighted(values: NDArray[np.float64], dealing: Dealers) -> tuple[float, float]:
+    """Return the mean of values by repetition, dealers weighted, and its standard error."""
+    cells = len(dealing.weights) if dealing.games.size else 1
+    laid = values.reshape(-1, cells)
+    weights = dealing.weights if dealing.games.size else np.ones(1)
+    mean = float((laid * weights).mean())
+    if cells == 1:
+        return mean, float(values.std(ddof=1)) / math.sqrt(len(values))
+    if len(laid) > 1:
+        variance = float((weights**2 * laid.var(axis=0, ddof=1)).sum()) / len(laid) / cells**2
+    else:
+        variance = float((laid * weights).var(ddof=1)) / laid.size  # one repetition a cell: pooled, conservative
+    by_dealer = np.zeros(dealing.games.shape[2])
+    for one in range(len(by_dealer)):
+        by_dealer[one] = laid[:, dealing.whose == one].mean()
+    return mean, math.sqrt(variance + dealing.variance(by_dealer))
+
+
+def _figure(metric: str, value: float, error: float, df: int, most: float) -> Figure:
+    """Return an estimate with gamma limits, which suit a mean of few large values; t makes up for few repetitions."""
+    inflated = error * quantile_t(LEVEL, df) / quantile_z(LEVEL)
+    low, high = fay_feuer(value, inflated**2, most, LEVEL) if value > 0 and error > 0 else (None, None)
+    return Figure(metric, value, low, high, method="splitting")
+
+
+def told(
+    method: str, figures: tuple[Figure, Figure], error: float, games: int, seats: int, notes: tuple[Text, ...]
+) -> Estimate:
+    """Put an estimate together from what is known of players a game and of games with any."""
+    number, some = figures
+    value = number.value or 0.0
+    spread = two_at_most(value, some.value or 0.0)
+    variance = spread_variance(spread)
+    player = Figure(
+        "chance.player",
+        value / seats,
+        None if number.low is None else number.low / seats,
+        None if number.high is None else number.high / seats,
+        method=number.method,
+    )
+    high = None if some.high is None else min(some.high, 1.0)
+    some = Figure("chance.table", some.value, some.low, high, method=some.method)
+    plain_error = math.sqrt(variance) / value if value else math.inf
+    worth = variance / error**2 if error > 0 else None
+    return Estimate(method, player, some, number, spread, games, plain_error, worth, notes)  # type: ignore[arg-type]
