@@ -43,7 +43,7 @@ def predicted_games(
     experiment = replace(plan.experiment, seed=plan.experiment.seed ^ _OTHER_SEED)
     experiment = replace(experiment, output=experiment.output.model_copy(update={"events": 0}))
     with TemporaryDirectory(prefix="simcli-pilot-") as folder:
-        apart = job._replace(folder=folder, config=experiment.resolved())
+        apart = job._replace(folder=folder, config=experiment.resolved(), source="")
         sums = Following(experiment, [target.metric for target in targets])
         for event in SerialPool().map(apart, [Block(0, 0, matches)]):
             if isinstance(event, Done):

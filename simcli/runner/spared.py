@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simcli.errors import UsageError
+from simcli.errors import RunError, UsageError
 from simcli.repricing import may_reprice, plays_alike, untold
 from simcli.store.looks import Look
 from simcli.store.reader import Log
@@ -22,7 +22,7 @@ def by(source: Path, plan: Plan) -> Manifest | None:
     """Return the manifest of a run whose games are those of the plan, to be priced again; None if it is none."""
     try:
         log = Log(source)
-    except FileNotFoundError:
+    except (FileNotFoundError, RunError):  # none there, or damaged: what is wanted is played
         return None
     same = log.manifest.kernel_digest == plan.kernel_digest and log.manifest.id != plan.id
     return log.manifest if same and log.blocks and may_reprice(log.experiment, plan.experiment) else None

@@ -14,6 +14,7 @@ from simcli.config import BotSpec, Experiment, load
 from simcli.errors import UsageError
 from simcli.games import get, names
 from simcli.games.tongcheng.options import MIN_COUNT
+from simcli.report.targets import parse
 from simcli.repricing import Repricer, gejiu, may_reprice, plays_alike, untold, youxian
 from simcli.runner import reprice, run
 from simcli.store import manifest as manifests
@@ -150,6 +151,22 @@ def test_any_split_gives_the_same_rows(tmp_path: Path) -> None:
         got, played = priced.play(b, first, matches), engine.play(b, first, matches)
         assert got.games.equals(played.games)
         assert got.wins.equals(played.wins)
+
+
+def test_targets_are_predicted_by_play(tmp_path: Path) -> None:
+    """The pilot of `--until` has walls of its own, which no run holds."""
+    a, b = (load("gejiu", [*SETTINGS, *own], games=960) for own in ([], ["rules.base=2"]))
+    run(a, tmp_path / "a", workers=1)
+    result = run(b, tmp_path / "b", workers=1, until=parse(["draw_share±0.2"], b), source=tmp_path / "a")
+    assert result.status == "complete"
+    assert result.priced_from is not None
+
+
+def test_a_damaged_source_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "run.json").write_text("{", encoding="utf-8")
+    b = load("gejiu", [*SETTINGS], games=96)
+    assert run(b, tmp_path / "b", workers=1, source=tmp_path / "a").priced_from is None
 
 
 def test_another_run_is_refused_and_not_used(tmp_path: Path) -> None:
