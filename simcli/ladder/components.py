@@ -148,10 +148,10 @@ class Share(NamedTuple):
     df: int
 
 
-def shares(spreads: list[Spread], units: int) -> dict[str, Share]:
+def shares(spreads: list[Spread], units: int) -> dict[str, Share] | None:
     """Estimate the share of every part, over tables with equal weights; errors by leaving out groups of rounds.
 
-    The variance of `Share` is nan where there are too few rounds.
+    None where there are too few rounds, or every score is 0.
 
     Parameters
     ----------
@@ -160,11 +160,11 @@ def shares(spreads: list[Spread], units: int) -> dict[str, Share]:
     units : int
         Every table has as many rounds in each unit, and no two units share a wall: groups are whole units.
     """
+    groups = min(GROUPS, units // 2)
+    if groups < 2 or not any(spread.square.any() for spread in spreads):
+        return None
     everything = [spread.sums() for spread in spreads]
     whole = _shares([spread.parts(sums) for spread, sums in zip(spreads, everything, strict=True)])
-    groups = min(GROUPS, units // 2)
-    if groups < 2:
-        return {name: Share(float(value), float("nan"), 0) for name, value in zip(NAMES, whole, strict=True)}
     without = []
     for group in range(groups):
         left = [

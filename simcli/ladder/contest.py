@@ -16,6 +16,7 @@ from simcli.ladder.leads import Lead, Scores
 from simcli.ladder.playing import Played, Size, Telling
 from simcli.report.seating import bot_key
 from simcli.stats.figure import Figure
+from simcli.text import Text
 
 if TYPE_CHECKING:
     from simcli.config import BotSpec, Experiment
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from simcli.stats.design import Design
 
 _LEVEL = 0.95
+_FEW = Text("轮数太少，分不开", "too few rounds to tell the parts apart")
 #: Games at each table where nobody says how many.
 GAMES = 50_000
 
@@ -236,8 +238,10 @@ def _ahead(key: str, ours: Sequence[Played], bot: BotSpec, design: Design, size:
 def _shares(key: str, ours: Sequence[Played], design: Design, size: Size, *, whole: bool) -> dict[str, Figure]:
     """Estimate the parts of the spread of scores, each interval by itself."""
     spreads = [components.Spread.of(one.totals, one.table.ones, whole=whole) for one in ours]
+    found = components.shares(spreads, size.units)
+    if found is None:
+        return {name: Figure(f"{key}.{name}", None, clusters=size.units, note=_FEW) for name in components.NAMES}
     sample = Scores(ours, size, design).sample
     return {
-        name: sample.around(f"{key}.{name}", share.value, share.variance, share.df)
-        for name, share in components.shares(spreads, size.units).items()
+        name: sample.around(f"{key}.{name}", share.value, share.variance, share.df) for name, share in found.items()
     }

@@ -160,12 +160,13 @@ def _luck(found: Ladder) -> Table:
             Column(f"{100 * chance:g}", INTERVAL, "interval", "number"),
         ]
     games = found.plan.base.match.games
+    of = f"{games} games" if games > 1 else "one game"
     return Table(
         "luck",
         Text("要打多少场才看得出", "Matches until it shows"),
         Text(
             f"前者一个人坐进一桌后者：打多少场（每场 {games} 局）之后，他有这么大的把握是赢分的。",
-            f"A single one of the first at a table of the second: matches (of {games} games) after which he is in plus "
+            f"A single one of the first at a table of the second: matches (of {of}) after which he is in plus "
             "with that chance.",
         ),
         Text("谁比谁", "pair"),
