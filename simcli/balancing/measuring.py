@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from simcli.report.following import Following
 from simcli.report.metrics import metrics
 from simcli.report.reading import spans
+from simcli.report.seating import seating
 from simcli.stats.figure import Figure
 from simcli.sweeping.grid import Combination
 from simcli.sweeping.playing import Made, make
@@ -17,8 +18,8 @@ from simcli.text import Text
 
 if TYPE_CHECKING:
     from simcli.balancing.wishes import Wish
+    from simcli.config import Experiment
     from simcli.runner import Watcher
-    from simcli.store.manifest import BlockEntry
     from simcli.store.reader import Log
     from simcli.sweeping.playing import Telling
 
@@ -64,7 +65,7 @@ def sized(combination: Combination, games: int) -> Combination:
 
 
 def figures(log: Log, wishes: Sequence[Wish], games: int, level: float) -> list[Figure]:
-    """Return the figures of the first blocks of a run that hold at least so many games: one a target.
+    """Return the figures of the first whole rounds of a run that hold so many games: one a target.
 
     The intervals are for a fixed number of games: looks are paid for by the level.
     """
@@ -74,8 +75,12 @@ def figures(log: Log, wishes: Sequence[Wish], games: int, level: float) -> list[
     if not known:
         return [Figure(wish.metric.name, None, note=_NONE) for wish in wishes]
     sums = Following(log.experiment, known)
-    for span in spans(log, _first(log, games)):
-        sums.add(span)
+    left = matches_of(log.experiment, games)
+    for span in spans(log, log.blocks):
+        sums.add(span, left)
+        left -= span.matches
+        if left <= 0:
+            break
     sample = sums.sample(None)
     return [
         Figure(wish.metric.name, None, note=_NONE) if metric is None else metric.of(sample, level)
@@ -83,11 +88,7 @@ def figures(log: Log, wishes: Sequence[Wish], games: int, level: float) -> list[
     ]
 
 
-def _first(log: Log, games: int) -> list[BlockEntry]:
-    """Return the first blocks until they hold so many games."""
-    taken: list[BlockEntry] = []
-    for block in log.blocks:
-        if sum(one.matches for one in taken) * log.manifest.match_games >= games:
-            break
-        taken.append(block)
-    return taken
+def matches_of(experiment: Experiment, games: int) -> int:
+    """Return the matches of the whole rounds that hold so many games."""
+    round_matches = seating(experiment).round_matches
+    return -(-games // (round_matches * experiment.match.games)) * round_matches

@@ -51,8 +51,8 @@ class Following:
         self._counts: dict[tuple[str, str], PairCounts] = {}
         self.matches = 0
 
-    def add(self, span: Span) -> None:
-        """Add the next parts of the log.
+    def add(self, span: Span, most: int | None = None) -> None:
+        """Add the next parts of the log, or the first `most` matches of them (whole rounds).
 
         Raises
         ------
@@ -65,6 +65,8 @@ class Following:
             self._connection = duckdb.connect(config={"threads": 1})
         batch = self._reader.read(self._connection, span)
         sums = self._registry.sums(batch) if self.matches else self._first(batch)
+        matches = span.matches if most is None else min(span.matches, most)
+        sums = sums[:, :, : matches // sums.shape[1]]
         if self._whole_rounds:
             sums = sums.sum(axis=1, keepdims=True)
         moments = Moments.of(self._layout, sums, self._registry.constants())
@@ -73,7 +75,7 @@ class Following:
         for y, x in self._pairs:
             found = PairCounts.of(sums[place[y]], sums[place[x]])
             self._counts[y, x] = self._counts[y, x] + found if (y, x) in self._counts else found
-        self.matches += span.matches
+        self.matches += matches
 
     def _first(self, batch: Batch) -> NDArray[np.float64]:
         """Sum up the first batch and note which columns that took: no others are read from then on."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from simcli.balancing.balance import Balance, balance
+from simcli.balancing.measuring import figures
 from simcli.balancing.planning import plan
 from simcli.balancing.view import paper
 from simcli.report.paper import written
@@ -86,6 +87,14 @@ def test_called_again_it_plays_nothing_and_pays_for_no_new_look(found: Balance) 
     again = searched(folder, ["rules.base=1..4"], ["points_per_win=14.2±3"])
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
     assert written(paper(again), "terminal", "en") == written(paper(found), "terminal", "en")
+
+
+def test_a_look_sees_the_same_games_however_long_the_run_has_become(found: Balance, tmp_path: Path) -> None:
+    """Half the games of a longer run give the figures of a run of half the length, to the last digit."""
+    short = searched(tmp_path, ["rules.base=1"], ["points_per_win=14.2±3"], games=GAMES // 2)
+    whole = figures(found.ground.made[0].log, found.plan.wishes, GAMES // 2, 0.9)
+    assert whole == figures(short.ground.made[0].log, short.plan.wishes, GAMES // 2, 0.9)
+    assert whole[0].denominator != found.standings[0].figures[0].denominator
 
 
 def test_a_stopped_search_goes_on(tmp_path: Path, found: Balance) -> None:
