@@ -14,10 +14,8 @@ if TYPE_CHECKING:
     from simcli.stats.figure import Figure
 
 FLAGS: dict[Flag, Text] = {
-    "opposite": Text("因玩家而异：方向与第一列相反", "depends on the players: the other way than in the first column"),
-    "interaction": Text(
-        "因玩家而异：大小与第一列不同", "depends on the players: more or less than in the first column"
-    ),
+    "opposite": Text("因玩家而异：方向与原来的玩家相反", "depends on the players: the other way than as given"),
+    "interaction": Text("因玩家而异：大小与原来的玩家不同", "depends on the players: more or less than as given"),
 }
 _NONE = Text("这里没有这个数", "there is no such figure here")
 
