@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from simcli.balancing.answer import command, toml
 from simcli.balancing.confirming import Verdict
+from simcli.balancing.facts import facts
+from simcli.balancing.lines import told
 from simcli.balancing.racing import Standing, best_first, undominated
 from simcli.report.paper import Paper
-from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, VALUE, Column, Row, Table
-from simcli.sweeping.view import key_of, run_facts
-from simcli.text import Text
+from simcli.sweeping.view import key_of
+from simcli.text import Language, Text
 
 if TYPE_CHECKING:
     from simcli.balancing.balance import Balance, Confirmation
     from simcli.balancing.wishes import Wish
-    from simcli.sweeping.grid import Combination
+    from simcli.report.charts import Drawing
 
 #: Candidates that a table lists.
 LISTED = 20
@@ -26,8 +26,6 @@ _VERDICTS: dict[Verdict, Text] = {
     "not met": Text("未达到", "not met"),
     "undecided": Text("未定", "undecided"),
 }
-_PLAY = Text("照这个答案打：", "to play the answer: ")
-_SET = Text("写进实验文件：", "in the experiment file: ")
 
 
 def paper(found: Balance) -> Paper:
@@ -38,96 +36,19 @@ def paper(found: Balance) -> Paper:
     if len(found.plan.wishes) > 1 and found.ending != "met":
         tables.append(_trade_off(found))
     tables.append(_candidates(found))
-    return Paper(title, [_asked(found), verdict(found), *_answer(found), *_remarks(found)], tables, facts=facts(found))
+    opening = told(found)
 
+    def drawings(lang: Language) -> list[Drawing]:
+        from simcli.balancing.charts import drawings as drawn
 
-def _asked(found: Balance) -> Text:
-    plan = found.plan
-    targets = ", ".join(wish.text for wish in plan.wishes)
-    keys = ", ".join(vary.given.removeprefix("--vary ").removeprefix("rules.") for vary in plan.varied)
-    bots, seed = lineup(plan.base), plan.base.seed
-    return Text(
-        f"目标 {targets}；变 {keys}：{plan.count:,} 个组合；机器人 {bots}；种子 {seed}",
-        f"wanted: {targets}; varied: {keys}: {plan.count:,} combinations; bots {bots}; seed {seed}",
-    )
+        return drawn(found, _listed(found), lang)
 
-
-def verdict(found: Balance) -> Text:
-    """Return the line that says how the search ended."""
-    tried = len(found.standings)
-    if found.ending == "met":
-        label, games = _met(found)
-        return Text(
-            f"找到了：{label}，所有目标都达到，在搜索没用过的牌墙上另打 {games:,} 局确认",
-            f"found: {label} meets every target, confirmed by {games:,} games on walls that the search never saw",
-        )
-    if found.ending == "excluded":
-        return Text(
-            f"达不到：{tried} 个组合都被排除（所有区间同时成立，95%）",
-            f"cannot be met: each of the {tried} combinations is excluded (all intervals hold together, 95 %)",
-        )
-    if found.ending == "undecided":
-        return _undecided(found)
-    left = sum(one.excluded_by is None for one in found.standings)
-    return Text(
-        f"试过的 {tried} 个组合里没有找到" + (f"（{left} 个还不能排除，加大 --games 可再看）" if left else ""),
-        f"not found among {tried} tried" + (f" ({left} not excluded yet: more --games may tell)" if left else ""),
-    )
-
-
-def _met(found: Balance) -> tuple[str, int]:
-    one = next(one for one in found.confirmations if one.verdict == "met")
-    return found.ground.candidates[one.standing.candidate].label, one.games
-
-
-def _undecided(found: Balance) -> Text:
-    one = found.confirmations[-1]
-    label = found.ground.candidates[one.standing.candidate].label
-    if one.needed is None:
-        return Text(
-            f"未定：最好的是 {label}，另打 {one.games:,} 局还定不了；那里的估计不在目标之内，难说要多少局",
-            f"undecided: {label} is the best, but {one.games:,} more games did not decide; their estimate lies outside "
-            "of a target, so how many would is not known",
-        )
-    return Text(
-        f"未定：最好的是 {label}，另打 {one.games:,} 局还定不了，约需 {one.needed:,} 局"
-        f"（--confirm-games {one.needed}）",
-        f"undecided: {label} is the best, but {one.games:,} more games did not decide; about {one.needed:,} are needed "
-        f"(--confirm-games {one.needed})",
-    )
-
-
-def _answer(found: Balance) -> list[Text]:
-    if found.answer is None:
-        return []
-    settings = found.answer.settings
-    played = command(found.plan.source, settings)
-    lines = [Text(_PLAY.zh + played, _PLAY.en + played), _SET]
-    return lines + [Text(line, line) for line in toml(settings, found.plan.base)]
-
-
-def _remarks(found: Balance) -> list[Text]:
-    plan = found.plan
-    lines = [Text(f"各次运行在 {plan.folder}/", f"the runs lie in {plan.folder}/")]
-    again = sum(one.repriced for one in found.ground.made.values())
-    if again:
-        lines.append(
-            Text(
-                f"{again} 个组合只改怎么算分，牌局本来相同，由已打的牌局重新算分",
-                f"{again} combinations change only what is paid, play identical by construction: priced again, not "
-                "played again",
-            )
-        )
-    if plan.refused:
-        lines.append(
-            Text(f"{plan.refused} 个组合与规则矛盾，没有打", f"the rules contradict {plan.refused} combinations")
-        )
-    return lines
+    return Paper(title, opening, tables, drawings, facts=facts(found))
 
 
 def _confirmation(one: Confirmation, found: Balance) -> Table:
     label = found.ground.candidates[one.standing.candidate].label
-    told = _VERDICTS[one.verdict]
+    word_for_all = _VERDICTS[one.verdict]
     rows = []
     for wish, figure, judged in zip(found.plan.wishes, one.figures, one.verdicts, strict=True):
         word = _VERDICTS[judged]
@@ -136,7 +57,7 @@ def _confirmation(one: Confirmation, found: Balance) -> Table:
         rows.append(Row(wish.metric.name, text, {"value": replace(figure, metric=name)}, unit=wish.metric.unit))
     return Table(
         f"confirmation_{one.index}",
-        Text(f"确认 {one.index}：{label}，{told.zh}", f"Confirmation {one.index}: {label}, {told.en}"),
+        Text(f"确认 {one.index}：{label}，{word_for_all.zh}", f"Confirmation {one.index}: {label}, {word_for_all.en}"),
         Text(
             f"另打 {one.made.log.n_games:,} 局，牌墙是搜索没用过的；整个区间在目标之内才算达到。"
             f"每个区间取 {one.level:.5g}：所有确认加起来，误判达到的机会至多 5%。",
@@ -182,10 +103,7 @@ def _state(found: Balance, one: Standing) -> Text:
 
 
 def _candidates(found: Balance) -> Table:
-    wishes = found.plan.wishes
-    left = best_first(found.standings, wishes)
-    dropped = [one for one in found.standings if one.excluded_by is not None]
-    listed = [*left, *sorted(dropped, key=lambda one: max(one.misses(wishes)))][:LISTED]
+    listed = _listed(found)
     more = len(found.standings) - len(listed)
     notes = [Text(f"另有 {more} 个组合离目标更远", f"{more} more combinations lie farther off")] if more else []
     return Table(
@@ -196,11 +114,19 @@ def _candidates(found: Balance) -> Table:
             "The nearest to the targets first; what is excluded gets no more games, so its intervals are wider.",
         ),
         Text("组合", "combination"),
-        _columns(wishes),
+        _columns(found.plan.wishes),
         [_row(found, one, "candidates") for one in listed],
         "together",
         notes,
     )
+
+
+def _listed(found: Balance) -> list[Standing]:
+    """Return the candidates that are told of: those left, the safest first, then the excluded, the nearest first."""
+    wishes = found.plan.wishes
+    dropped = [one for one in found.standings if one.excluded_by is not None]
+    dropped.sort(key=lambda one: max(one.misses(wishes)))
+    return [*best_first(found.standings, wishes), *dropped][:LISTED]
 
 
 def _trade_off(found: Balance) -> Table:
@@ -237,51 +163,3 @@ def _best_for(standings: list[Standing], wishes: list[Wish], at: int) -> Standin
         return missed[at], sum(missed)
 
     return min(standings, key=order)
-
-
-def facts(found: Balance) -> dict[str, Any]:
-    """Return what JSON holds besides the tables; limits that are not there are null."""
-    plan = found.plan
-    answer = found.answer
-    return {
-        "balance": {
-            "dir": str(plan.folder),
-            "name": plan.base.name,
-            "variant": plan.base.variant,
-            "seed": plan.base.seed,
-            "bots": lineup(plan.base),
-            "ending": found.ending,
-            "combinations": plan.count,
-            "tried": len(found.standings),
-            "refused": plan.refused,
-            "vary": {vary.key: vary.given.partition("=")[2] for vary in plan.varied},
-            "targets": [_limits(wish) for wish in plan.wishes],
-            "answer": None if answer is None else _answer_facts(found, answer),
-        },
-        "confirmations": [
-            {
-                "index": one.index,
-                "games": one.made.log.n_games,
-                "level": one.level,
-                "verdict": one.verdict,
-                "verdicts": dict(zip((wish.text for wish in plan.wishes), one.verdicts, strict=True)),
-                "games_needed": one.needed,
-                **run_facts(one.made),
-            }
-            for one in found.confirmations
-        ],
-    }
-
-
-def _limits(wish: Wish) -> dict[str, Any]:
-    ends = {"low": wish.low, "high": wish.high}
-    finite = {key: end if abs(end) != float("inf") else None for key, end in ends.items()}
-    return {"target": wish.text, "metric": wish.metric.name, **finite}
-
-
-def _answer_facts(found: Balance, answer: Combination) -> dict[str, Any]:
-    return {
-        "set": dict(answer.settings),
-        "toml": toml(answer.settings, found.plan.base),
-        "command": command(found.plan.source, answer.settings),
-    }

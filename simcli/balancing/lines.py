@@ -1,0 +1,104 @@
+"""What a search says in words: what was asked, how it ended, the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simcli.balancing.answer import command, toml
+from simcli.report.provenance import lineup
+from simcli.text import Text
+
+if TYPE_CHECKING:
+    from simcli.balancing.balance import Balance
+
+_PLAY = Text("照这个答案打：", "to play the answer: ")
+_SET = Text("写进实验文件：", "in the experiment file: ")
+
+
+def told(found: Balance) -> list[Text]:
+    """Return the lines above the tables of a search."""
+    return [_asked(found), verdict(found), *_answer(found), *_remarks(found)]
+
+
+def _asked(found: Balance) -> Text:
+    plan = found.plan
+    targets = ", ".join(wish.text for wish in plan.wishes)
+    keys = ", ".join(vary.given.removeprefix("--vary ").removeprefix("rules.") for vary in plan.varied)
+    bots, seed = lineup(plan.base), plan.base.seed
+    return Text(
+        f"目标 {targets}；变 {keys}：{plan.count:,} 个组合；机器人 {bots}；种子 {seed}",
+        f"wanted: {targets}; varied: {keys}: {plan.count:,} combinations; bots {bots}; seed {seed}",
+    )
+
+
+def verdict(found: Balance) -> Text:
+    """Return the line that says how the search ended."""
+    tried = len(found.standings)
+    if found.ending == "met":
+        label, games = _met(found)
+        return Text(
+            f"找到了：{label}，所有目标都达到，在搜索没用过的牌墙上另打 {games:,} 局确认",
+            f"found: {label} meets every target, confirmed by {games:,} games on walls that the search never saw",
+        )
+    if found.ending == "excluded":
+        return Text(
+            f"达不到：{tried} 个组合都被排除（所有区间同时成立，95%）",
+            f"cannot be met: each of the {tried} combinations is excluded (all intervals hold together, 95 %)",
+        )
+    if found.ending == "undecided":
+        return _undecided(found)
+    left = sum(one.excluded_by is None for one in found.standings)
+    return Text(
+        f"试过的 {tried} 个组合里没有找到" + (f"（{left} 个还不能排除，加大 --games 可再看）" if left else ""),
+        f"not found among {tried} tried" + (f" ({left} not excluded yet: more --games may tell)" if left else ""),
+    )
+
+
+def _met(found: Balance) -> tuple[str, int]:
+    one = next(one for one in found.confirmations if one.verdict == "met")
+    return found.ground.candidates[one.standing.candidate].label, one.games
+
+
+def _undecided(found: Balance) -> Text:
+    one = found.confirmations[-1]
+    label = found.ground.candidates[one.standing.candidate].label
+    if one.needed is None:
+        return Text(
+            f"未定：最好的是 {label}，另打 {one.games:,} 局还定不了；那里的估计不在目标之内，难说要多少局",
+            f"undecided: {label} is the best, but {one.games:,} more games did not decide; their estimate lies outside "
+            "of a target, so how many would is not known",
+        )
+    return Text(
+        f"未定：最好的是 {label}，另打 {one.games:,} 局还定不了，约需 {one.needed:,} 局"
+        f"（--confirm-games {one.needed}）",
+        f"undecided: {label} is the best, but {one.games:,} more games did not decide; about {one.needed:,} are needed "
+        f"(--confirm-games {one.needed})",
+    )
+
+
+def _answer(found: Balance) -> list[Text]:
+    if found.answer is None:
+        return []
+    settings = found.answer.settings
+    played = command(found.plan.source, settings)
+    lines = [Text(_PLAY.zh + played, _PLAY.en + played), _SET]
+    return lines + [Text(line, line) for line in toml(settings, found.plan.base)]
+
+
+def _remarks(found: Balance) -> list[Text]:
+    plan = found.plan
+    lines = [Text(f"各次运行在 {plan.folder}/", f"the runs lie in {plan.folder}/")]
+    again = sum(one.repriced for one in found.ground.made.values())
+    if again:
+        lines.append(
+            Text(
+                f"{again} 个组合只改怎么算分，牌局本来相同，由已打的牌局重新算分",
+                f"{again} combinations change only what is paid, play identical by construction: priced again, not "
+                "played again",
+            )
+        )
+    if plan.refused:
+        lines.append(
+            Text(f"{plan.refused} 个组合与规则矛盾，没有打", f"the rules contradict {plan.refused} combinations")
+        )
+    return lines
