@@ -9,7 +9,7 @@ import click
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import format_option, json_option, option, output_option, set_option
-from simcli.cli.many import players_options, show
+from simcli.cli.many import continuing, players_options, show
 from simcli.cli.output import chosen_format
 from simcli.errors import UsageError
 from simcli.report.writing import FORMATS
@@ -73,14 +73,17 @@ def command(
     """Play what is not there yet, then print or write the comparison."""
     chosen = chosen_format(form, output, as_json)
     given = _side(a, (*sets, *set_a), games, seed), _side(b, (*sets, *set_b), games, seed)
-    folders = _made(given, workers, quiet)
-    from simcli.report.comparing.compare import compare
-    from simcli.report.comparing.paper import paper
-
-    found = compare(*folders, every=every, primary=metric)
     if players is None:
         players = all(not isinstance(side, Path) for side in given)
-    skill = _skill(found, players_games, workers, quiet) if players else None
+    _check((a, b), given, metric)
+    from simcli.report.comparing.compare import compare
+    from simcli.report.comparing.paper import paper
+    from simcli.store.find import RESULTS
+
+    with continuing(RESULTS):
+        folders = _made(given, workers, quiet)
+        found = compare(*folders, every=every, primary=metric)
+        skill = _skill(found, players_games, workers, quiet) if players else None
     show(paper(found, players=skill, brief=chosen in ("terminal", "md")), chosen, output, folders[1])
 
 
@@ -103,6 +106,19 @@ def _side(given: str, sets: tuple[str, ...], games: int | None, seed: int | None
     from simcli.config import load
 
     return load(given, sets, games, seed)
+
+
+def _check(names: tuple[str, str], sides: tuple[Path | Experiment, Path | Experiment], metric: str | None) -> None:
+    """Refuse what cannot be compared before anything is played for it."""
+    from simcli.report.comparing.match import check_walls
+    from simcli.report.metrics import metrics
+    from simcli.store.reader import Log
+
+    one, two = (Log(side).experiment if isinstance(side, Path) else side for side in sides)
+    check_walls(one, two, names)
+    if metric is not None:
+        for side in (one, two):
+            metrics(side).find(metric, side.variant)
 
 
 def _made(sides: tuple[Path | Experiment, Path | Experiment], workers: int | None, quiet: bool) -> tuple[Path, Path]:

@@ -178,6 +178,25 @@ def test_every_format(runs: dict[str, Path], tmp_path: Path) -> None:
     assert "| points_per_win |" in (tmp_path / "said.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["gejiu", "gejiu", "--set-b", "seed=2"], "not on the same walls: seed 1 and 2"),
+        (["gejiu", "youxian"], "variant gejiu and youxian"),
+        (["gejiu", "gejiu", "--metric", "draw_shore"], "nearest: draw_share"),
+        (["gejiu", "gejiu", "-o", "said.doc"], "said.doc"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_before_it_is_played(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = command("compare", *words)
+    assert told.status == 2
+    assert said in told.err
+    assert not (tmp_path / "results").exists()
+
+
 def test_a_run_takes_no_settings(runs: dict[str, Path]) -> None:
     told = command("compare", str(runs["plain"]), str(runs["stay"]), "--games", "100")
     assert told.status == 2

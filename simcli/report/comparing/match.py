@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from simcli.config import Experiment
     from simcli.report.registry import Registry
     from simcli.stats.moments import Moments
     from simcli.store.reader import Log
@@ -80,15 +81,15 @@ class Matched:
         return Sample(moments, design, most, {}, registry.signed())
 
 
-def matched(a: Log, b: Log) -> Matched:
-    """Check that two runs are on the same walls and pair their matches.
+def check_walls(one: Experiment, two: Experiment, names: tuple[str, str]) -> None:
+    """Make sure that two experiments are dealt the same walls; `names` is what people know them by.
 
     Raises
     ------
     UsageError
-        They are of different games, seeds, numbers of seats or ways to share walls, or hold no common whole round.
+        They are of different games, seeds, numbers of seats or ways to share walls.
     """
-    one, two = a.experiment, b.experiment
+    a, b = names
     for key, left, right in (
         ("variant", one.variant, two.variant),
         ("seed", one.seed, two.seed),
@@ -99,19 +100,32 @@ def matched(a: Log, b: Log) -> Matched:
         if left != right:
             raise UsageError(
                 say(
-                    f"{a.folder} 与 {b.folder} 牌墙不同，不能逐场配对：{key} 一为 {left}，一为 {right}",
-                    f"{a.folder} and {b.folder} are not on the same walls: {key} {left} and {right}",
+                    f"{a} 与 {b} 牌墙不同，不能逐场配对：{key} 一为 {left}，一为 {right}",
+                    f"{a} and {b} are not on the same walls: {key} {left} and {right}",
                 )
             )
     rounds = seating(one).round_matches, seating(two).round_matches
-    shared = one.seating.walls == "shared"
-    if shared and rounds[0] != rounds[1]:
+    if one.seating.walls == "shared" and rounds[0] != rounds[1]:
         raise UsageError(
             say(
                 f"两次运行每轮的场数不同（{rounds[0]} 与 {rounds[1]}），共用的牌墙对不上",
                 f"their rounds differ ({rounds[0]} and {rounds[1]} matches), so that shared walls do not go together",
             )
         )
+
+
+def matched(a: Log, b: Log) -> Matched:
+    """Check that two runs are on the same walls and pair their matches.
+
+    Raises
+    ------
+    UsageError
+        They are not (see `check_walls`), or hold no common whole round.
+    """
+    one, two = a.experiment, b.experiment
+    check_walls(one, two, (str(a.folder), str(b.folder)))
+    rounds = seating(one).round_matches, seating(two).round_matches
+    shared = one.seating.walls == "shared"
     whole = lcm(*rounds)
     matches = min(a.matches, b.matches) // whole * whole
     if not matches:
