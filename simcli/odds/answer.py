@@ -16,6 +16,7 @@ from simcli.odds.exact import Odds, count_odds
 from simcli.odds.names import Names
 from simcli.odds.plain import of_deals, of_run
 from simcli.odds.playing import obstacle
+from simcli.odds.strata import of_the_deal
 from simcli.odds.table import of_deal_alone
 from simcli.text import say
 
@@ -165,18 +166,24 @@ def _rare(found: Answer, workers: int | None) -> None:
     question = found.question
     names, experiment = found.names, question.experiment
     threads = workers or os.cpu_count() or 1
-    method = question.method
-    if method == "auto":
-        if obstacle(names, found.node, experiment) is not None or aim_of(names, found.node) is None:
-            return
-        method = "splitting"
-    games = experiment.games
-    estimate = rare.splitting(names, found.node, experiment, games, threads, found.folder)
+    method = question.method if question.method != "auto" else _fitting(found)
+    if method is None:
+        return
+    way = rare.by_strata if method == "strata" else rare.splitting
+    estimate = way(names, found.node, experiment, experiment.games, threads, found.folder)
     if estimate is None:
         if not found.estimates:
-            raise RunError(
-                say("分裂没有到达这个事件；加大 --games", "splitting did not get to the event: more --games")
-            )
+            raise RunError(say("没有一局到达这个事件；加大 --games", "no game got to the event: more --games"))
         return
     better = not found.estimates or (estimate.worth or 0.0) > (found.best.worth or 0.0)
     found.estimates.insert(0 if better else 1, estimate)
+
+
+def _fitting(found: Answer) -> Wanted | None:
+    """Choose a method for a rare event: strata where it says something of the deal, splitting where it says how."""
+    names, node = found.names, found.node
+    if obstacle(names, node, found.question.experiment) is not None:
+        return None
+    if of_the_deal(names, node) is not None:
+        return "strata"
+    return None if aim_of(names, node) is None else "splitting"

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcli.odds.features.base import Deck, Ints, Part
-from simcli.odds.grouping import Group, groups
+from simcli.odds.grouping import Group, Step, groups
 
 #: Steps (a beginning met with a way to go on) after which counting is given up.
 MOST_STEPS = 20_000_000
@@ -71,7 +71,9 @@ def count(deck: Deck, parts: Sequence[Part], sizes: Sequence[int], steps: int = 
     ------
     TooMany
     """
-    return _Counting(deck, parts, sizes, steps).run()
+    counting = Counting(deck, parts, sizes, steps)
+    keys, rests = counting.run()
+    return Counted(counting.values(keys), rests, counting.primes, counting.all_ways)
 
 
 def all_ways(cards: int, sizes: Sequence[int]) -> int:
@@ -112,7 +114,7 @@ def _is_prime(number: int) -> bool:
     return True
 
 
-class _Counting:
+class Counting:
     """One count: where each hand's fields lie in the integer, and the steps left."""
 
     def __init__(self, deck: Deck, parts: Sequence[Part], sizes: Sequence[int], steps: int) -> None:
@@ -138,29 +140,37 @@ class _Counting:
         if at >= _KEYS:
             raise TooMany
 
-    def run(self) -> Counted:
-        """Add every group; return the counts by values."""
-        keys, rests = np.zeros(1, np.int64), np.ones((len(self.primes), 1), np.int64)
+    def run(self) -> tuple[Ints, Any]:
+        """Add every group; return what stands for the sets of values, rising, and the ways to deal each."""
+        keys, rests = np.zeros(1, np.int64), self.one()
         folded = any(part.fold for part in self.parts)
         blocks = self.deck.blocks if folded else (tuple(range(len(self.deck.units))),)
         for block in blocks:
             grouped = sorted(groups(self.deck, block, self.tables), key=lambda group: sum(group.copies))
             for group in grouped:
                 last = block is blocks[-1] and group is grouped[-1]
-                keys, rests = self._add(keys, rests, group, last)
+                keys, rests = self.add(keys, rests, group, last)
             if folded:
-                keys, rests = self._merged([self._fold(keys)], [rests])
-        values = [[self._field(keys, hand, 1 + n) for n in range(len(self.parts))] for hand in range(len(self.sizes))]
-        laid = np.array(values, np.int64).reshape(len(self.sizes), len(self.parts), len(keys))
-        return Counted(np.moveaxis(laid, 2, 0), rests, self.primes, self.all_ways)
+                keys, rests = self.folded(keys, rests)
+        return keys, rests
 
-    def _field(self, keys: Ints, hand: int, field: int) -> Ints:
+    def one(self) -> Any:
+        """Return the number of ways to deal nothing."""
+        return np.ones((len(self.primes), 1), np.int64)
+
+    def values(self, keys: Ints) -> Ints:
+        """Return the values that keys stand for, [keys, hands, parts]."""
+        values = [[self.field(keys, hand, 1 + n) for n in range(len(self.parts))] for hand in range(len(self.sizes))]
+        laid = np.array(values, np.int64).reshape(len(self.sizes), len(self.parts), len(keys))
+        return np.moveaxis(laid, 2, 0)
+
+    def field(self, keys: Ints, hand: int, field: int) -> Ints:
         found: Ints = keys // self.places[hand][field] % self.radix[field]
         return found
 
-    def _add(self, keys: Ints, rests: Ints, group: Group, last: bool) -> tuple[Ints, Ints]:
+    def add(self, keys: Ints, rests: Any, group: Group, last: bool) -> tuple[Ints, Any]:
         """Add a group to every beginning; the last group must fill all hands."""
-        room = [size - self._field(keys, hand, 0) for hand, size in enumerate(self.sizes)]
+        room = [size - self.field(keys, hand, 0) for hand, size in enumerate(self.sizes)]
         made, kept = [], []
         for ways, taken in group.splits(len(self.sizes), max(self.sizes)):
             fits = np.ones(len(keys), bool)
@@ -171,35 +181,40 @@ class _Counting:
             if self.steps_left < 0:
                 raise TooMany
             if places.size:
-                made.append(keys[places] + self._delta(taken))
-                kept.append(self._times(rests[:, places], ways))
+                made.append(keys[places] + self.delta(taken))
+                kept.append(self.times(rests[:, places], ways))
         return self._merged(made, kept)
 
-    def _delta(self, taken: Sequence[Any]) -> int:
+    def delta(self, taken: Sequence[Step]) -> int:
+        """Return what is added to a key where the hands take these cards."""
         delta = 0
         for step, places in zip(taken, self.places, strict=True):
             delta += step.cards * places[0]
             delta += sum(add * places[at] for at, add in zip(self.field_of, step.adds, strict=True))
         return delta
 
-    def _times(self, rests: Ints, ways: int) -> Ints:
+    def times(self, rests: Any, ways: int) -> Any:
+        """Multiply numbers of ways."""
         primes = np.array(self.primes, np.int64)[:, None]
         factors = np.array([ways % prime for prime in self.primes], np.int64)[:, None]
-        found: Ints = rests * factors % primes
-        return found
+        return rests * factors % primes
 
-    def _merged(self, keys: list[Ints], rests: list[Ints]) -> tuple[Ints, Ints]:
+    def _merged(self, keys: list[Ints], rests: list[Any]) -> tuple[Ints, Any]:
         """Count equal beginnings together."""
         if not keys:
-            return np.zeros(0, np.int64), np.zeros((len(self.primes), 0), np.int64)
+            return np.zeros(0, np.int64), self.one()[:, :0]
         every = np.concatenate(keys)
         order = np.argsort(every, kind="stable")
         every = every[order]
         starts = np.flatnonzero(np.r_[True, every[1:] != every[:-1]])
         sums = np.add.reduceat(np.concatenate(rests, axis=1)[:, order], starts, axis=1)
-        return every[starts], sums % np.array(self.primes, np.int64)[:, None]
+        return every[starts], self.times(sums, 1)
 
-    def _fold(self, keys: Ints) -> Ints:
+    def folded(self, keys: Ints, rests: Any) -> tuple[Ints, Any]:
+        """Move the sums of a block into the values of the parts."""
+        return self._merged([self.fold(keys)], [rests])
+
+    def fold(self, keys: Ints) -> Ints:
         """Move what the tables of folded parts have added in a block into the values of these parts."""
         made = keys.copy()
         for hand, places in enumerate(self.places):
@@ -207,7 +222,7 @@ class _Counting:
             for n, part in enumerate(self.parts):
                 if part.fold is None:
                     continue
-                sums = [self._field(keys, hand, at + k) for k in range(len(part.tables))]
+                sums = [self.field(keys, hand, at + k) for k in range(len(part.tables))]
                 made += np.asarray(part.fold(*sums), np.int64) * places[1 + n]
                 for k, one in enumerate(sums):
                     made -= one * places[at + k]

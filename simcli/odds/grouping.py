@@ -15,25 +15,39 @@ Grid = dict[Copies, tuple[int, ...]]
 
 
 class Step(NamedTuple):
-    """One way to take cards of a group into one hand: how many, and what each table adds."""
+    """One way to take cards of a group into one hand: how many, what each table adds, how many of each kind."""
 
     cards: int
     adds: tuple[int, ...]
+    taken: Copies
 
 
 @dataclass(frozen=True)
 class Group:
-    """Cards that are added together: kinds with their copies, and what a hand gets by how many of each it takes."""
+    """Cards that are added together.
 
-    copies: Copies
+    Parameters
+    ----------
+    cards : tuple of tuples of int
+        Cards that are alike for what is counted, each as its kind, copies one by one.
+    adds : dict
+        What every table adds, by how many of each are taken.
+    """
+
+    cards: tuple[tuple[int, ...], ...]
     adds: Grid
+
+    @property
+    def copies(self) -> Copies:
+        """How many there are of each."""
+        return tuple(len(alike) for alike in self.cards)
 
     def splits(self, hands: int, most: int) -> Iterator[tuple[int, tuple[Step, ...]]]:
         """Walk over the ways to give cards to `hands` hands: (number of such ways, what each hand gets)."""
         for taken in product(*(list(_splits(number, hands, most)) for number in self.copies)):
             ways = prod(way for way, _ in taken)
             by_hand = [tuple(kind[hand] for _, kind in taken) for hand in range(hands)]
-            yield ways, tuple(Step(sum(one), self.adds[one]) for one in by_hand)
+            yield ways, tuple(Step(sum(one), self.adds[one], one) for one in by_hand)
 
 
 def _splits(copies: int, hands: int, most: int) -> Iterator[tuple[int, Copies]]:
@@ -53,33 +67,33 @@ def groups(deck: Deck, block: Sequence[int], tables: Sequence[Ints]) -> list[Gro
     for each card are thrown together.
     """
     found: list[Group] = []
-    alike: dict[tuple[int, ...], int] = {}
+    alike: dict[tuple[int, ...], list[int]] = {}
     for at in block:
-        copies = deck.units[at].copies
+        kinds, copies = deck.units[at]
         grid = {
             taken: tuple(int(table[(at, *taken, 0)[:3]]) for table in tables)
             for taken in product(*(range(number + 1) for number in copies))
         }
-        for number, own in _apart(copies, grid) or [(copies, grid)]:
-            slope = own[(1,)] if len(number) == 1 else None
+        cards = tuple((kind,) * number for kind, number in zip(kinds, copies, strict=True))
+        for own_cards, own in _apart(cards, grid) or [(cards, grid)]:
+            slope = own[(1,)] if len(own_cards) == 1 else None
             if slope is not None and all(adds == _times(n, slope) for (n,), adds in own.items()):
-                alike[slope] = alike.get(slope, 0) + number[0]
+                alike.setdefault(slope, []).extend(own_cards[0])
             else:
-                found.append(Group(number, own))
-    for slope, total in alike.items():
-        found.append(Group((total,), {(n,): _times(n, slope) for n in range(total + 1)}))
+                found.append(Group(own_cards, own))
+    for slope, together in alike.items():
+        found.append(Group((tuple(together),), {(n,): _times(n, slope) for n in range(len(together) + 1)}))
     return found
 
 
-def _apart(copies: Copies, grid: Grid) -> list[tuple[Copies, Grid]] | None:
+def _apart(cards: tuple[tuple[int, ...], ...], grid: Grid) -> list[tuple[tuple[tuple[int, ...], ...], Grid]] | None:
     """Return the kinds of a unit one by one, None if some table looks at them together."""
-    none = grid[(0,) * len(copies)]
-    if any(none):
+    if any(grid[(0,) * len(cards)]):
         return None
-    single: list[tuple[Copies, Grid]] = []
-    for at, number in enumerate(copies):
-        own: Grid = {(n,): grid[(*(0,) * at, n, *(0,) * (len(copies) - at - 1))] for n in range(number + 1)}
-        single.append(((number,), own))
+    single: list[tuple[tuple[tuple[int, ...], ...], Grid]] = []
+    for at, alike in enumerate(cards):
+        own: Grid = {(n,): grid[(*(0,) * at, n, *(0,) * (len(cards) - at - 1))] for n in range(len(alike) + 1)}
+        single.append(((alike,), own))
     for taken, adds in grid.items():
         parts = [own[(n,)] for n, (_, own) in zip(taken, single, strict=True)]
         if adds != tuple(sum(one) for one in zip(*parts, strict=True)):

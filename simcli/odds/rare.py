@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simcli.errors import UsageError
-from simcli.odds import dealers
+from simcli.odds import dealers, strata
 from simcli.odds.aims import Aim, aim_of
+from simcli.odds.counting import TooMany
 from simcli.odds.estimate import LEVEL, Estimate, spread_variance, two_at_most
 from simcli.odds.playing import obstacle, single
 from simcli.odds.splitting import Split, Splitter
@@ -26,10 +27,13 @@ if TYPE_CHECKING:
     from simcli.odds.dealers import Dealers
     from simcli.odds.event import Node
     from simcli.odds.names import Names
+    from simcli.odds.strata import Stratum
 
 #: Independent repetitions of a splitting, at least.
 REPETITIONS = 48
-_STREAM_PILOT, _STREAM_SPLIT = 1, 2
+#: Hits of a stratum from which on the spread of its games is known well enough.
+_ENOUGH = 10
+_STREAM_PILOT, _STREAM_SPLIT, _STREAM_STRATA_PILOT, _STREAM_STRATA = 1, 2, 3, 4
 
 
 def splitting(
@@ -69,7 +73,7 @@ def splitting(
     return _told(found, dealing, aim, spent, experiment.seats) if found.number.any() else None
 
 
-def _aim(names: Names, event: Node, experiment: Experiment) -> Aim:
+def _refuse_if_hindered(names: Names, event: Node, experiment: Experiment) -> None:
     hindrance = obstacle(names, event, experiment)
     if hindrance is not None:
         raise UsageError(
@@ -78,6 +82,10 @@ def _aim(names: Names, event: Node, experiment: Experiment) -> Aim:
                 f"this event cannot be looked for game by game: {hindrance.en}; use --method plain",
             )
         )
+
+
+def _aim(names: Names, event: Node, experiment: Experiment) -> Aim:
+    _refuse_if_hindered(names, event, experiment)
     aim = aim_of(names, event)
     if aim is None:
         raise UsageError(
@@ -159,3 +167,78 @@ def told(
     plain_error = math.sqrt(variance) / value if value else math.inf
     worth = variance / error**2 if error > 0 else None
     return Estimate(method, player, some, number, spread, games, plain_error, worth, notes)  # type: ignore[arg-type]
+
+
+def by_strata(
+    names: Names, event: Node, experiment: Experiment, games: int, workers: int, folder: Path | None
+) -> Estimate | None:
+    """Estimate an event by strata of the deal; parameters as for `splitting`.
+
+    Returns
+    -------
+    Estimate or None
+        None where it never happened.
+
+    Raises
+    ------
+    UsageError
+        It cannot be looked for so.
+    """
+    _refuse_if_hindered(names, event, experiment)
+    try:
+        cut = strata.strata(names, event, aim_of(names, event))
+    except TooMany:
+        raise UsageError(
+            say(
+                "起手太复杂，分不了层；用别的 --method", "the deals are too complex to be counted: use another --method"
+            )
+        ) from None
+    if not cut:
+        raise UsageError(say("没有这样的起手", "there are no such deals"))
+    dealing = _dealers(experiment, folder)
+    unit = len(dealing.weights) if dealing.games.size else names.deck.seats
+    player = strata.Player(names, event, workers)
+    chance = np.random.default_rng(experiment.seed)
+    each = max(games // 8 // len(cut) // unit, 1) * unit
+    trial = single(experiment, _STREAM_STRATA_PILOT)
+    pilot = [player.play(trial, one, n * each, each, chance) for n, one in enumerate(cut)]
+    sizes = strata.allocated(cut, pilot, games - each * len(cut), unit)
+    final, first, seen = single(experiment, _STREAM_STRATA), 0, []
+    for one, size in zip(cut, sizes, strict=True):
+        seen.append(player.play(final, one, first, size, chance))
+        first += size
+    if not any(one.hit.any() for one in seen):
+        return None
+    note = Text(
+        f"按起手分 {len(cut)} 层，共占全部起手的 {100 * sum(s.share for s in cut) / names.deck.seats:.3g} %；"
+        f"另有 {each * len(cut):,} 局只用来分配局数。",
+        f"{len(cut)} strata of deals, {100 * sum(s.share for s in cut) / names.deck.seats:.3g} % of all; "
+        f"{each * len(cut):,} games only chose how many games each gets.",
+    )
+    number = _stratified("chance.number", cut, [one.hit for one in seen], dealing)
+    some = _stratified("chance.table", cut, [one.part for one in seen], dealing)
+    return told("strata", (number[0], some[0]), number[1], first + each * len(cut), experiment.seats, (note,))
+
+
+def _stratified(
+    metric: str, cut: list[Stratum], values: list[NDArray[np.float64]], dealing: Dealers
+) -> tuple[Figure, float]:
+    """Return the sum over strata of share times mean, with Fay and Feuer's limits, and its standard error."""
+    total, variance, most = 0.0, 0.0, 0.0
+    by_dealer = np.zeros(dealing.games.shape[2]) if dealing.games.size else np.zeros(0)
+    for stratum, one in zip(cut, values, strict=True):
+        cells = np.arange(len(one)) % len(dealing.weights)
+        weights = dealing.weights[cells] if dealing.games.size else np.ones(len(one))
+        weighed = one * weights
+        factor = stratum.share / len(one)
+        total += factor * float(weighed.sum())
+        poisson = float((weighed**2).sum())
+        seen = len(one) * float(weighed.var(ddof=1)) if np.count_nonzero(one) >= _ENOUGH else poisson
+        variance += factor**2 * seen
+        most = max(most, factor * float(weights.max()))
+        for dealer in range(len(by_dealer)):
+            own = dealing.whose[cells] == dealer
+            by_dealer[dealer] += stratum.share * float(one[own].mean()) if own.any() else 0.0
+    variance += dealing.variance(by_dealer)
+    low, high = fay_feuer(total, variance, most, LEVEL) if total > 0 and variance > 0 else (None, None)
+    return Figure(metric, total, low, high, method="strata"), math.sqrt(variance)
