@@ -9,6 +9,7 @@ import click
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import format_option, json_option, option, output_option, set_option
+from simcli.cli.complete import complete_metric, complete_setting, complete_side
 from simcli.cli.many import continuing, players_options, show
 from simcli.cli.output import chosen_format
 from simcli.errors import UsageError
@@ -34,8 +35,20 @@ if TYPE_CHECKING:
     "simcli compare results/gejiu-1a2b results/gejiu-3c4d --json",
 )
 @set_option
-@option("--set-a", text=Text("只给 A 的 --set", "--set for A alone"), metavar="KEY=VALUE", multiple=True)
-@option("--set-b", text=Text("只给 B 的 --set", "--set for B alone"), metavar="KEY=VALUE", multiple=True)
+@option(
+    "--set-a",
+    text=Text("只给 A 的 --set", "--set for A alone"),
+    metavar="KEY=VALUE",
+    multiple=True,
+    shell_complete=complete_setting,
+)
+@option(
+    "--set-b",
+    text=Text("只给 B 的 --set", "--set for B alone"),
+    metavar="KEY=VALUE",
+    multiple=True,
+    shell_complete=complete_setting,
+)
 @option("--games", text=Text("每边的局数", "games of each side"), type=int)
 @option("--seed", text=Text("随机种子，两边相同", "seed, the same for both"), type=int)
 @option("--workers", text=Text("工作进程数", "worker processes"), type=click.IntRange(1, 4096))
@@ -43,6 +56,7 @@ if TYPE_CHECKING:
     "--metric",
     text=Text("事先要问的指标，其 p 值不校正", "the metric asked about beforehand: its p value is not adjusted"),
     metavar="METRIC",
+    shell_complete=complete_metric,
 )
 @option("--all", "every", text=Text("比较报告里的每个数", "compare every figure of the reports"), is_flag=True)
 @players_options
@@ -50,8 +64,8 @@ if TYPE_CHECKING:
 @format_option(FORMATS)
 @output_option
 @json_option
-@click.argument("a", metavar="A")
-@click.argument("b", metavar="B")
+@click.argument("a", metavar="A", shell_complete=complete_side)
+@click.argument("b", metavar="B", shell_complete=complete_side)
 def command(
     a: str,
     b: str,

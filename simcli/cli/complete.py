@@ -36,13 +36,24 @@ def complete_run(ctx: Context, param: Parameter, incomplete: str) -> list[Comple
     return [CompletionItem(incomplete, type="dir"), *runs]
 
 
+def complete_side(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer what can be compared: games, runs, any file."""
+    file, *games = complete_config(ctx, param, incomplete)
+    return [file, *games, *complete_run(ctx, param, incomplete)[1:]]
+
+
+def _at_hand(ctx: Context) -> str:
+    """Return what the command is about, as far as it has been typed."""
+    return str(next((ctx.params[key] for key in ("variant", "config", "a") if ctx.params.get(key)), ""))
+
+
 def complete_setting(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the keys of the game at hand after --set, and their values after the equals sign."""
     from simcli.config.bots import kinds
     from simcli.config.experiment import all_options
     from simcli.games import get, names
 
-    variant = str(ctx.params.get("variant") or ctx.params.get("config") or "")
+    variant = _at_hand(ctx)
     games = [variant] if variant in names() else list(names())
     items = _settings([option for name in games for option in all_options(get(name))], incomplete)
     if "=" not in incomplete:
@@ -87,7 +98,7 @@ def _metrics(ctx: Context, incomplete: str, ending: str) -> list[CompletionItem]
     from simcli.games import names
     from simcli.report.metrics import metrics
 
-    config = str(ctx.params.get("config") or "")
+    config = _at_hand(ctx)
     if config not in names():
         return []
     lang = current()

@@ -57,6 +57,12 @@ def test_keys_after_set() -> None:
     assert offered("run", "gejiu", "--set", "x") == []
 
 
+def test_what_is_compared_and_by_what() -> None:
+    assert offered("compare", "gejiu", "yo") == ["yo", "youxian"]
+    assert offered("compare", "youxian", "youxian", "--set-b", "rules.min") == ["rules.min_xi="]
+    assert offered("compare", "youxian", "youxian", "--metric", "draw") == ["draw_share"]
+
+
 def test_values_after_set() -> None:
     assert offered("run", "gejiu", "--set", "rules.ready=") == ["rules.ready=optional", "rules.ready=off"]
     assert offered("run", "gejiu", "--set", "rules.follow_dealer=f") == ["rules.follow_dealer=false"]
