@@ -44,6 +44,8 @@ class Pace:
 
     def rate(self, state: State) -> float | None:
         """Take the state of the moment and return games a second; None as long as nothing has been played."""
+        if self._seen and state.seconds < self._seen[-1].seconds:
+            self._seen.clear()  # another run has begun
         if state.played and (not self._seen or state.seconds - self._seen[-1].seconds >= self._window / 50):
             self._seen.append(state)
         while len(self._seen) > 2 and state.seconds - self._seen[0].seconds > self._window:

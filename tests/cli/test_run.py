@@ -156,6 +156,10 @@ def test_pace_forgets_the_start() -> None:
     for second in range(7, 30):
         rate = pace.rate(State(0, 200 + 10 * (second - 6), 1000, float(second)))
     assert rate == pytest.approx(10.0)
+    # another run begins: its clock starts anew
+    assert pace.rate(State(0, 0, 1000, 0.5)) is None
+    assert pace.rate(State(0, 300, 1000, 1.0)) is None
+    assert pace.rate(State(0, 340, 1000, 2.0)) == pytest.approx(40.0)
 
 
 def test_python_door(monkeypatch: pytest.MonkeyPatch) -> None:
