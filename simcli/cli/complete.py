@@ -43,8 +43,14 @@ def complete_side(ctx: Context, param: Parameter, incomplete: str) -> list[Compl
 
 
 def _at_hand(ctx: Context) -> str:
-    """Return what the command is about, as far as it has been typed."""
-    return str(next((ctx.params[key] for key in ("variant", "config", "a") if ctx.params.get(key)), ""))
+    """Return the game that the command is about, as far as it has been typed; empty where that is not known.
+
+    Before an option that lacks its value the words are not sorted into parameters yet.
+    """
+    from simcli.games import names
+
+    typed = [*(ctx.params.get(key) for key in ("variant", "config", "a")), *ctx.args]
+    return next((str(word) for word in typed if word in names()), "")
 
 
 def complete_setting(ctx: Context, param: Parameter, incomplete: str) -> list[CompletionItem]:
