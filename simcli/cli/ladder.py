@@ -81,7 +81,7 @@ def command(
     from simcli.runner import Stop
 
     chosen = chosen_format(form, output, as_json)
-    lineups.spare_seating(sets)
+    lineups.spare_own(sets)
     lineups.spare_both(bots, weak)
     base = load(config, sets, GAMES if games is None else games, seed)
     if weak is None:

@@ -25,7 +25,18 @@ MOST_BOTS = 8
 MISTAKES = (0.0, 0.05, 0.1, 0.2, 0.5)
 #: A table {...}, a quoted name, or a name.
 _ENTRY = re.compile(r"\s*(\{[^{}]*\}|\"[^\"]*\"|'[^']*'|[^,{}\"']*)\s*(?:,|$)")
-_SEATED = ("bots", "seating.orders", "seating.walls", "seating.first_dealer")
+_SEATS = Text(
+    "天梯自己安排座位；要比哪些机器人，用 --bots a,b,c",
+    "a ladder seats the bots itself; --bots a,b,c chooses them",
+)
+#: Keys, or tables of keys, that a ladder settles itself or does not look at, and what to say of them.
+_OWN = {
+    "bots": _SEATS,
+    "seating": _SEATS,
+    "games": Text("每桌的局数用 --games N", "--games N tells the games of every table"),
+    "output": Text("天梯的各桌不记每一步", "the tables of a ladder log no actions"),
+    "room": Text("天梯只看得分，不算台费", "a ladder looks at scores alone, without fees"),
+}
 
 
 class Mix(NamedTuple):
@@ -133,23 +144,22 @@ def read_weak(text: str) -> BotSpec:
     return bots[0]
 
 
-def spare_seating(sets: Sequence[str]) -> None:
-    """Refuse settings of what a ladder settles itself.
+def spare_own(sets: Sequence[str]) -> None:
+    """Refuse settings of what a ladder settles itself or does not look at.
 
     Raises
     ------
     UsageError
-        A setting names the bots or how they are seated.
+        A setting names the bots, how they are seated, how much is played, or what only single runs and reports have.
     """
+    lines = []
     for typed in sets:
         key = typed.partition("=")[0].strip()
-        if key in _SEATED:
-            raise UsageError(
-                say(
-                    f"--set {typed}：天梯自己安排座位；要比哪些机器人，用 --bots a,b,c",
-                    f"--set {typed}: a ladder seats the bots itself; --bots a,b,c chooses them",
-                )
-            )
+        why = next((why for own, why in _OWN.items() if key == own or key.startswith(f"{own}.")), None)
+        if why is not None:
+            lines.append(say(f"--set {typed}：{why.zh}", f"--set {typed}: {why.en}"))
+    if lines:
+        raise UsageError(*lines)
 
 
 def spare_both(bots: str | None, weak: str | None) -> None:

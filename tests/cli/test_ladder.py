@@ -101,6 +101,8 @@ def test_what_one_player_loses_the_others_win(home: Path) -> None:
         (["--weak", "greedy", "--bots", "greedy,eager"], "contradicts"),
         (["--set", "bots=greedy"], "--bots a,b,c"),
         (["--set", "seating.walls=fresh"], "seats the bots itself"),
+        (["--set", "games=100"], "--games N"),
+        (["--set", "room.fee=5"], "without fees"),
         (["--games", "0"], "allowed"),
         (["--format", "csv", "--json"], "contradicts"),
     ],
