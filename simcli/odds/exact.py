@@ -56,15 +56,21 @@ class Odds:
         return sum(self.places, Fraction(0))
 
 
-def count_odds(names: Names, event: Node) -> Odds:
+def count_odds(names: Names, event: Node, *, table: bool = True) -> Odds:
     """Count an event that hangs on the player's dealt cards (and place) alone.
+
+    Parameters
+    ----------
+    names, event
+    table : bool
+        Also count hands together, for "somebody at the table", which takes longer.
 
     Raises
     ------
     TooMany
         It is too complex for a single hand.
     """
-    return _Counter(names, event).odds()
+    return _Counter(names, event).odds(table)
 
 
 class _Counter:
@@ -76,12 +82,12 @@ class _Counter:
         self.parts: list[Part] = list(dict.fromkeys(part for one in self.features.values() for part in one.parts))
         self._alone: dict[int, Counted] = {}
 
-    def odds(self) -> Odds:
+    def odds(self, table: bool) -> Odds:
         """Count what can be counted."""
         places = range(self.deck.seats)
         alone = [self._single(place) for place in places]
         chances = tuple(Fraction(*ways) for ways in alone)
-        low, high, spread = self._somebody(chances)
+        low, high, spread = self._somebody(chances) if table else (None, None, None)
         return Odds(chances, alone[0], alone[1], low, high, spread)
 
     def _single(self, place: int) -> tuple[int, int]:

@@ -116,7 +116,7 @@ class _Reader:
                 return Operation("bool", "==", (Number("number", int(value)), Number("number", 1)))
             case ast.Constant(value=int() as value):
                 return Number("number", value)
-            case ast.Name() | ast.Attribute() | ast.Call():
+            case ast.Name() | ast.Attribute() | ast.Call(func=ast.Name() | ast.Attribute()):
                 return self._name(tree)
         raise UsageError(
             say(

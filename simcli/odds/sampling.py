@@ -128,8 +128,8 @@ def _take(hands: Ints, rows: Ints, group: Group, taken: tuple[int, ...], chance:
 def walls_around(deck: Deck, hands: Ints, place: int, chance: np.random.Generator) -> NDArray[np.uint8]:
     """Return shuffled walls that deal these hands to the player `place` seats after the dealer."""
     pack = np.zeros(deck.kinds, np.int64)
-    for kinds, copies in deck.units:
-        pack[list(kinds)] += copies
+    for unit in deck.units:
+        pack[list(unit.kinds)] += unit.copies
     slots = np.arange(deck.hand * place, deck.hand * (place + 1))
     if place == 0:
         slots = np.append(slots, deck.hand * deck.seats)
