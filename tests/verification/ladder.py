@@ -2,7 +2,7 @@
 
     python -m tests.verification.ladder
 
-- Order: 20,000 games at each table. Where the bot `value` is there, its lead over greedy must grow as well when a rule
+- Order: 40,000 games at each table. Where the bot `value` is there, its lead over greedy must grow as well when a rule
   makes a dear hand dearer (`DEARER`), by more than two standard errors.
 - Coverage of what only a ladder reports, against truths known exactly: matches until ahead of a lopsided distribution,
   and parts of a spread made of known parts. 95 % intervals must hold in 87 % or more of 200 repetitions and 92 % or
@@ -32,7 +32,7 @@ from simcli.ladder.totals import Totals
 from simcli.stats.design import Design
 from simcli.stats.sections import Matches, Shape
 
-GAMES = 20_000
+GAMES = 40_000
 ORDER = ("random", "eager", "greedy", "value")
 #: By game: settings that make hands that take some effort worth more.
 DEARER = {
@@ -76,7 +76,7 @@ def grows(variant: str, home: Path) -> bool:
     """The lead of value over greedy must be larger where a dear hand is dearer."""
     value, greedy = BotSpec("value"), BotSpec("greedy")
     plain, dear = (
-        lead(load(variant, sets), value, greedy, 2 * GAMES, out=home / name)
+        lead(load(variant, sets), value, greedy, GAMES, out=home / name)
         for name, sets in (("plain", []), ("dear", DEARER[variant]))
     )
     apart = dear.figure.value - plain.figure.value
