@@ -192,11 +192,11 @@ def _luck_figures(pair: Pair) -> dict[str, Figure]:
 def _shares(found: Ladder) -> Table:
     rows = []
     for pair in found.pairs:
-        versus = _versus(pair.lead)
+        one, other = bot_name(pair.lead.one), bot_name(pair.lead.other)
         for scope, word in (("game", Text("一局", "a game")), ("match", Text("一场", "a match"))):
             if scope == "match" and found.plan.base.match.games == 1:
                 continue
-            label = Text(f"{versus.zh} · {word.zh}", f"{versus.en} · {word.en}")
+            label = Text(f"{one.zh} 与 {other.zh} · {word.zh}", f"{one.en}, {other.en} · {word.en}")
             rows.append(Row(f"{_key(pair.lead)}_{scope}", label, dict(pair.shares[scope])))
     return Table(
         "variance",
