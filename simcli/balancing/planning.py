@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcli.balancing.wishes import Wish, parse
+from simcli.config.experiment import all_options
+from simcli.config.settings import option_value
 from simcli.errors import UsageError
 from simcli.plan import canonical
 from simcli.sweeping import varying
@@ -18,12 +20,14 @@ from simcli.text import say
 
 if TYPE_CHECKING:
     from simcli.config import Experiment
+    from simcli.games import OptionInfo
     from simcli.sweeping.varying import Vary
 
 #: Up to so many combinations are all looked at; more are searched.
 ENUMERATED = 200
 #: A confirmation may take so many times the games that the search spends on one candidate.
 LONGER = 4
+_NAMED = 5  # wrong values that a message names
 
 
 @dataclass(frozen=True)
@@ -91,8 +95,9 @@ def plan(
             say("要变什么？如 --vary rules.min_xi=10..15", "what is to be varied? e.g. --vary rules.base=1..9")
         )
     varied, wishes = varying.parse(vary, base.game), parse(targets, base)
-    for one in varied:  # each option by itself first: a value out of range is no contradiction
-        _check_values(source, one)
+    wrong = [line for one in varied for line in _wrong_values(source, base, one)]
+    if wrong:
+        raise UsageError(*wrong)
     count = varying.count(varied)
     grid: list[Combination] = []
     refused = 0
@@ -104,14 +109,33 @@ def plan(
     )
 
 
-def _check_values(source: Source, one: Vary) -> None:
-    """Refuse values of the wrong type or out of range; contradictions with others may be undone by these."""
-    option = {known.name: known for known in source.experiment().game.options}.get(one.key)
-    if option is None or option.type != "int":
-        return
-    for value in {one.values[0], one.values[-1]}:
-        if value.lstrip("-").isdigit() and not option.low <= int(value) <= option.high:
-            raise UsageError(f"{one.given}: {value}: {say('允许', 'allowed')}{say('：', ': ')}{option.allowed_text()}")
+def _wrong_values(source: Source, base: Experiment, one: Vary) -> list[str]:
+    """Tell of values that the option never takes; those that contradict others are no mistake."""
+    if one.key == "bots":
+        return [line for value in one.values for line in _refused_alone(source, (one.key, value))]
+    option = next(known for known in all_options(base.game) if known.name == one.key)
+    wrong = [value for value in one.values if not _ever_allowed(option, value)]
+    if not wrong:
+        return []
+    listed = ", ".join(wrong[:_NAMED]) + (", …" if len(wrong) > _NAMED else "")
+    return [f"{one.given}: {listed}: " + say(f"允许：{option.allowed_text()}", f"allowed: {option.allowed_text()}")]
+
+
+def _refused_alone(source: Source, setting: tuple[str, str]) -> list[str]:
+    try:
+        source.experiment((setting,))
+    except UsageError as error:
+        return [as_varied(line, (setting,)) for line in error.lines]
+    return []
+
+
+def _ever_allowed(option: OptionInfo, text: str) -> bool:
+    value = option_value(option, text)
+    if option.type == "bool":
+        return isinstance(value, bool)
+    if option.choices:
+        return value in option.choices or text in map(str, option.choices)
+    return value in option.words or (isinstance(value, int) and option.low <= value <= option.high)
 
 
 def _allowed(source: Source, base: Experiment, varied: Sequence[Vary]) -> tuple[list[Combination], int]:

@@ -171,6 +171,17 @@ def test_contradictions_are_left_out_and_told(tmp_path: Path) -> None:
     ]
 
 
+def test_listed_numbers_and_choices_can_be_varied() -> None:
+    """One of a few numbers, a number that stands for a choice, a cap or none, a switch."""
+    for variant, vary in (
+        ("youxian", "rules.tun_base=1,3,5"),
+        ("gejiu", "rules.pond_win=14,off"),
+        ("gejiu", "rules.fan_cap=3,none"),
+        ("gejiu", "rules.follow_dealer=true,false"),
+    ):
+        assert len(plan(Source(variant), [vary], ["draw_share>=0.1"]).grid) == vary.count(",") + 1
+
+
 def test_on_the_command_line(found: Balance) -> None:
     words = ["--set", BOTS, "--games", str(GAMES), "--seed", "1", "-q", "--out", str(found.plan.folder)]
     told = command("balance", "gejiu", "--vary", "rules.base=1..4", "--target", "points_per_win=14.2±3", *words)
@@ -185,7 +196,10 @@ def test_on_the_command_line(found: Balance) -> None:
         (("--vary", "rules.base=1..3"), "what is wanted"),
         (("--vary", "rules.base=0..3", "--target", "draw_share>=0.1"), "allowed: 1..1000000"),
         (("--vary", "rules.base=1..3", "--target", "draw_share=0.1"), "write METRIC"),
-        (("--vary", "rules.ready=on", "--target", "draw_share>=0.1"), "--vary rules.ready=on"),
+        (("--vary", "rules.ready=on,off", "--target", "draw_share>=0.1"), "--vary rules.ready=on,off: on: allowed"),
+        (("--vary", "rules.follow_dealer=1", "--target", "draw_share>=0.1"), "1: allowed: true | false"),
+        (("--vary", "bots=greedy,gredy", "--target", "draw_share>=0.1"), "--vary bots=gredy"),
+        (("--vary", "rules.fan_cap=3,nine,none", "--target", "draw_share>=0.1"), "nine: allowed: 1..1000000000"),
     ],
 )
 def test_wrong_usage_is_told_before_anything_is_played(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
