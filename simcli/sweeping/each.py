@@ -18,7 +18,7 @@ from simcli.sweeping.effects import LEAST_APART, Effect, Measured, Yardstick
 from simcli.sweeping.figures import RANKED, headlines
 from simcli.sweeping.grid import Combination, Source
 from simcli.sweeping.neighbours import Change, Impossible, changes
-from simcli.sweeping.playing import Made, folder_of, make
+from simcli.sweeping.playing import Made, common_matches, folder_of, make
 from simcli.text import say
 
 if TYPE_CHECKING:
@@ -75,12 +75,18 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True)
 class Each:
-    """Every change played and measured, in the plan's order."""
+    """Every change played and measured, in the plan's order; `matches` of each run count."""
 
     plan: Plan
     base: Made
     made: list[Made]
     measured: list[Measured]
+    matches: int
+
+    @property
+    def games(self) -> int:
+        """Games of every change that count."""
+        return self.matches * self.plan.base.match.games
 
     def ranked(self, asked: Asked) -> list[Seen]:
         """Return the changes by the size of their effect on a metric: clear ones first, without effect last."""
@@ -144,8 +150,9 @@ def each(
         raise UsageError(say("没有可变的选项", "there is no option to change"))
     wanted = [Combination((), planned.base), *(change.combination for change in planned.changes)]
     base, *made = make(wanted, planned.folder, workers=workers, watcher=watcher, telling=telling)
-    yardstick = Yardstick(base.log, planned.asked, planned.level)
-    return Each(planned, base, made, [yardstick.measure(one.log) for one in made])
+    matches = common_matches([base, *made])
+    yardstick = Yardstick(base.log, planned.asked, planned.level, matches)
+    return Each(planned, base, made, [yardstick.measure(one.log) for one in made], matches)
 
 
 def _seen(planned: Plan, made: Made, change: Change, effect: Effect, asked: Asked) -> Seen:

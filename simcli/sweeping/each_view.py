@@ -58,9 +58,9 @@ def _opening(found: Each) -> list[Text]:
     bots = lineup(log.experiment)
     lines = [
         Text(
-            f"{options} 个选项各自单独改动，共 {count} 种改法，每种 {log.n_games:,} 局，都用同样的牌墙；机器人 {bots}；"
+            f"{options} 个选项各自单独改动，共 {count} 种改法，每种 {found.games:,} 局，都用同样的牌墙；机器人 {bots}；"
             f"种子 {plan.base.seed}",
-            f"{options} options, each changed by itself, {count} changes in all; {log.n_games:,} games each on the "
+            f"{options} options, each changed by itself, {count} changes in all; {found.games:,} games each on the "
             f"same walls; bots {bots}; seed {plan.base.seed}",
         ),
         Text(
@@ -182,6 +182,7 @@ def facts(found: Each) -> dict[str, Any]:
             "name": plan.base.name,
             "variant": plan.base.variant,
             "seed": plan.base.seed,
+            "games": found.games,
             "bots": lineup(plan.base),
             "family": len(plan.changes) * len(plan.asked),
             "refused": [one._asdict() for one in plan.refused],

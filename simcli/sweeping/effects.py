@@ -91,17 +91,19 @@ class Yardstick:
     wanted : sequence of Asked
     level : float
         Confidence of every single interval.
+    matches : int
+        How many matches of every run count.
     """
 
-    def __init__(self, base: Log, wanted: Sequence[Asked], level: float) -> None:
-        self.base, self.wanted, self.level = base, wanted, level
+    def __init__(self, base: Log, wanted: Sequence[Asked], level: float, matches: int) -> None:
+        self.base, self.wanted, self.level, self.matches = base, wanted, level, matches
         self._names = [one.name for one in wanted if not one.of_tail]
         self._tails = any(one.of_tail for one in wanted)
         self._known = _known(base, self._names, self._tails)
         self._ends: dict[int, Tail] = {}
 
     def measure(self, other: Log) -> Measured:
-        """Measure a run and its differences from the baseline, over the matches that both hold.
+        """Measure a run and its differences from the baseline, match by match.
 
         Raises
         ------
@@ -109,6 +111,8 @@ class Yardstick:
             They are not on the same walls.
         """
         found = matched(self.base, other)
+        whole = max(self.matches // found.round_matches, 1) * found.round_matches
+        found = replace(found, matches=min(found.matches, whole))
         known = self._known, _known(other, self._names, self._tails)
         ends = [self._end(found.matches), Tail.of(other, found.matches)] if self._tails else []
         cuts = (ends[0].cuts, ends[1].cuts) if ends else (None, None)

@@ -35,6 +35,11 @@ class Made(NamedTuple):
         return Log(self.folder)
 
 
+def common_matches(made: Iterable[Made]) -> int:
+    """Return how many matches all runs hold: some may be longer, from an earlier sweep."""
+    return min(one.log.matches for one in made)
+
+
 def folder_of(experiment: Experiment, kind: str, out: Path | None) -> Path:
     """Return the folder that holds the runs of a sweep: `out`, or `results/<name>-<kind>`."""
     return RESULTS / f"{experiment.name}-{kind}" if out is None else out

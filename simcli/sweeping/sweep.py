@@ -11,7 +11,7 @@ from simcli.plan import canonical
 from simcli.sweeping.effects import Measured, Yardstick
 from simcli.sweeping.figures import asked
 from simcli.sweeping.grid import Combination, Source, combinations
-from simcli.sweeping.playing import Made, folder_of, make
+from simcli.sweeping.playing import Made, common_matches, folder_of, make
 from simcli.sweeping.varying import parse
 
 if TYPE_CHECKING:
@@ -61,11 +61,17 @@ class Plan:
 
 @dataclass(frozen=True)
 class Sweep:
-    """A sweep that was played: its plan, and runs and figures of every combination in the plan's order."""
+    """A sweep that was played: its plan, runs and figures of every combination in its order, the matches that count."""
 
     plan: Plan
     made: list[Made]
     measured: list[Measured]
+    matches: int
+
+    @property
+    def games(self) -> int:
+        """Games of every combination that count."""
+        return self.matches * self.plan.base.match.games
 
 
 def plan(source: Source, vary: Sequence[str], metrics: Sequence[str] = (), out: Path | None = None) -> Plan:
@@ -103,8 +109,9 @@ def sweep(
     made = make(order, planned.folder, workers=workers, watcher=watcher, telling=telling)
     by_place = {id(one.combination): one for one in made}
     in_order = [by_place[id(one)] for one in planned.wanted]
-    yardstick = Yardstick(in_order[planned.baseline].log, planned.asked, planned.level)
-    return Sweep(planned, in_order, [yardstick.measure(one.log) for one in in_order])
+    matches = common_matches(in_order)
+    yardstick = Yardstick(in_order[planned.baseline].log, planned.asked, planned.level, matches)
+    return Sweep(planned, in_order, [yardstick.measure(one.log) for one in in_order], matches)
 
 
 def _baseline(planned: Plan) -> Combination:

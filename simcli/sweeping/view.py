@@ -63,9 +63,9 @@ def _opening(found: Sweep) -> list[Text]:
     base = plan.wanted[plan.baseline].label
     lines = [
         Text(
-            f"{len(plan.wanted)} 个组合（{keys}），每个 {log.n_games:,} 局，都用同样的牌墙；"
+            f"{len(plan.wanted)} 个组合（{keys}），每个 {found.games:,} 局，都用同样的牌墙；"
             f"机器人 {lineup(log.experiment)}；种子 {plan.base.seed}",
-            f"{len(plan.wanted)} combinations ({keys}), {log.n_games:,} games each on the same walls; "
+            f"{len(plan.wanted)} combinations ({keys}), {found.games:,} games each on the same walls; "
             f"bots {lineup(log.experiment)}; seed {plan.base.seed}",
         ),
         Text(f"基准：{base}（实验文件的设定）", f"baseline: {base} (the experiment as given)")
@@ -156,6 +156,7 @@ def facts(found: Sweep) -> dict[str, Any]:
             "name": base.name,
             "variant": base.variant,
             "seed": base.seed,
+            "games": found.games,
             "bots": lineup(base),
             "vary": {vary.key: list(vary.values) for vary in plan.varied},
             "baseline": key_of(plan.wanted[plan.baseline]),

@@ -128,6 +128,17 @@ def test_a_stop_keeps_what_is_finished(tmp_path: Path) -> None:
         ]
 
 
+def test_longer_runs_of_an_earlier_sweep_count_as_far_as_all_go(grid: Sweep) -> None:
+    """A new value with half the games: value and difference of every row come from the same matches."""
+    found = swept(grid.plan.folder, "rules.base=1,3", games=GAMES // 2, metrics=("points_per_win",))
+    assert found.games == GAMES // 2
+    assert [one.log.n_games for one in found.made] == [GAMES, GAMES // 2]
+    one = by_label(found, "points_per_win")["base=3"]
+    assert one.value.value == pytest.approx(3 * one.base.value, rel=1e-12)
+    assert one.base.value == by_label(found, "points_per_win")["base=1"].value.value
+    assert one.base.value != by_label(grid, "points_per_win")["base=1, wall_reserve=20"].value.value
+
+
 def test_without_the_values_as_given_the_first_is_the_baseline(tmp_path: Path) -> None:
     found = swept(tmp_path, "rules.base=3,2", games=128, metrics=("points_per_win",))
     assert not found.plan.as_given
