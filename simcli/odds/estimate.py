@@ -70,22 +70,27 @@ class Estimate:
         return math.ceil((quantile_z(LEVEL) * self.plain_error / precision) ** 2)
 
 
+def exactly(metric: str, value: float) -> Figure:
+    """Return a figure that was counted: both ends of its interval are the value."""
+    return Figure(metric, value, value, value, method="exact")
+
+
 def of_odds(odds: Odds) -> Estimate:
     """Return what was counted."""
     number = float(odds.number)
     spread = odds.spread
-    player = Figure("chance.player", float(odds.player), method="exact")
+    player = exactly("chance.player", float(odds.player))
     if odds.low is None or odds.high is None:
         somebody = Figure("chance.table", None)
     elif odds.low == odds.high:
-        somebody = Figure("chance.table", float(odds.low), method="exact")
+        somebody = exactly("chance.table", float(odds.low))
     else:
         middle = float((odds.low + odds.high) / 2)
         somebody = Figure("chance.table", middle, float(odds.low), float(odds.high), method="bounds")
     some = float(odds.high) if odds.high is not None else min(number, 1.0)
     shares = tuple(float(one) for one in spread) if spread is not None else two_at_most(number, some)
     error = math.sqrt(spread_variance(shares)) / number if number > 0 else math.inf
-    return Estimate("exact", player, somebody, Figure("chance.number", number, method="exact"), shares, 0, error, None)
+    return Estimate("exact", player, somebody, exactly("chance.number", number), shares, 0, error, None)
 
 
 def with_somebody(counted: Estimate, dealt: Estimate) -> Estimate:

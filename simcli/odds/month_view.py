@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from simcli.odds.estimate import Estimate, scaled_to
 from simcli.odds.months import Month, month
-from simcli.report.table import INTERVAL, VALUE, Column, Row, Table
+from simcli.report.table import INTERVAL, VALUE, Column, Row, Table, Unit
 from simcli.stats.figure import Figure
 from simcli.text import Text
 
 if TYPE_CHECKING:
     from simcli.odds.answer import Month as Asked
 
+#: Key, label, what it is of a month, and how it reads.
+Wanted = tuple[str, Text, Callable[[Month], float], Unit]
+
+_NEVER = 5e-10  # chances below are shown as 0
 _LABELS = (
     ("worst95", Text("较差的月：二十个月里至多一个月超过", "a bad month: exceeded in one month of twenty")),
     ("worst99", Text("很差的月：一百个月里至多一个月超过", "a very bad month: exceeded in one of a hundred")),
@@ -32,42 +37,42 @@ _ASSUMED = Text(
 def table(one: Estimate, asked: Asked) -> Table:
     """Return the table of a month of `asked.games` games."""
     value = one.number.value or 0.0
-    ends = [value]
-    if one.number.low is not None and one.number.high is not None:
-        ends += [one.number.low, one.number.high]
-    months = [month(scaled_to(one.spread, end), asked.games) for end in ends]
-    rows = [
-        _row("expected", Text("平均次数", "times, on average"), months, lambda m: m.expected),
-        _row("none", Text("一次也没有的机会", "chance that it never comes"), months, lambda m: m.none, "share"),
-    ]
-    for n, (key, label) in enumerate(_LABELS):
-        rows.append(_row(key, label, months, lambda m, n=n: float(m.worst[n])))  # type: ignore[misc]
-    notes = [_ASSUMED]
-    if asked.prize is not None:
-        rows += _prize_rows(months, asked.games, asked.prize)
+    ends = [end for end in (one.number.low, one.number.high) if end is not None]
+    months = [month(scaled_to(one.spread, end), asked.games) for end in (value, *ends)]
+    wanted = [*_wanted(), *(_prizes(asked.games, asked.prize) if asked.prize is not None else ())]
     return Table(
         "month",
         Text(f"一个月 {asked.games:,} 局", f"A month of {asked.games:,} games"),
         Text("几家同局都有，算几次。", "If it happens to two players of a game, it counts twice."),
         Text("", ""),
         [Column("value", VALUE, unit="number"), Column("value", INTERVAL, "interval", "number")],
-        rows,
+        [_row(key, label, [of(each) for each in months], unit, one.number.method) for key, label, of, unit in wanted],
         "each",
-        notes,
+        [_ASSUMED],
     )
 
 
-def _prize_rows(months: list[Month], games: int, prize: float) -> list[Row]:
-    rows = [_row("cost", Text("奖金，平均", "prizes, on average"), months, lambda m: m.expected * prize)]
-    for n, key in ((0, "cost95"), (1, "cost99"), (2, "cost_of_year")):
-        label = Text(f"奖金，{_LABELS[n][1].zh}", f"prizes, {_LABELS[n][1].en}")
-        rows.append(_row(key, label, months, lambda m, n=n: m.worst[n] * prize))  # type: ignore[misc]
-    label = Text("每局要摊的奖金", "price of the prize a game")
-    return [*rows, _row("price", label, months, lambda m: m.expected * prize / games)]
+def _wanted() -> Iterator[Wanted]:
+    yield "expected", Text("平均次数", "times, on average"), lambda m: m.expected, "number"
+    yield "none", Text("一次也没有的机会", "chance that it never comes"), lambda m: m.none, "share"
+    for n, (key, label) in enumerate(_LABELS):
+        yield key, label, partial(_worst, n, 1.0), "number"
 
 
-def _row(key: str, label: Text, months: list[Month], of: Callable[[Month], float], unit: str = "number") -> Row:
-    values = [of(one) for one in months]
-    low, high = (min(values[1:]), max(values[1:])) if len(values) > 1 else (None, None)
-    figure = Figure(f"month.{key}", values[0], low, high, method="delta" if low is not None else "exact")
-    return Row(key, label, {"value": figure}, unit="share" if unit == "share" else "number")
+def _prizes(games: int, prize: float) -> Iterator[Wanted]:
+    yield "cost", Text("奖金，平均", "prizes, on average"), lambda m: m.expected * prize, "number"
+    for n, (key, label) in enumerate(_LABELS):
+        yield f"cost_{key}", Text(f"奖金，{label.zh}", f"prizes, {label.en}"), partial(_worst, n, prize), "number"
+    price = Text("每局要摊的奖金", "price of the prize a game")
+    yield "price", price, lambda m: m.expected * prize / games, "number"
+
+
+def _worst(n: int, each: float, one: Month) -> float:
+    return one.worst[n] * each
+
+
+def _row(key: str, label: Text, values: list[float], unit: Unit, method: str) -> Row:
+    """Return a row: the value, and those at the ends of the chance's interval."""
+    shown = [0.0 if unit == "share" and value < _NEVER else value for value in values]
+    low, high = (min(shown[1:]), max(shown[1:])) if len(shown) > 1 else (None, None)
+    return Row(key, label, {"value": Figure(f"month.{key}", shown[0], low, high, method=method)}, unit=unit)

@@ -8,7 +8,7 @@ from typing import Any
 
 from simcli.odds import month_view
 from simcli.odds.answer import Answer
-from simcli.odds.estimate import METHODS, Estimate
+from simcli.odds.estimate import METHODS, Estimate, exactly
 from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, ONE_IN_GAMES, VALUE, Column, Row, Table
@@ -36,7 +36,12 @@ def paper(found: Answer) -> Paper:
     if question.month is not None:
         tables.append(month_view.table(found.best, question.month))
     title = Text(f"{game.zh}：{question.event}", f"{game.en}: {question.event}")
-    return Paper(title, opening(found), tables, closing=closing(found), facts=facts(found))
+    return Paper(title, opening(found), tables, closing=closing(found), facts=facts(found), played=_played(found))
+
+
+def _played(found: Answer) -> bool:
+    """Tell whether any game was played for the answer."""
+    return any(one.method not in ("exact", "deals") for one in found.estimates)
 
 
 def opening(found: Answer) -> list[Text]:
@@ -100,9 +105,7 @@ def _place(place: int, chance: Fraction) -> Row:
     label = Text("庄家，一局里", "the dealer, in one game")
     if place:
         label = Text(f"庄家后第 {place} 家，一局里", f"the player {place} after the dealer, in one game")
-    return Row(
-        f"place{place}", label, {"value": Figure(f"chance.place{place}", float(chance), method="exact")}, unit="share"
-    )
+    return Row(f"place{place}", label, {"value": exactly(f"chance.place{place}", float(chance))}, unit="share")
 
 
 def _games(found: Answer) -> Table:

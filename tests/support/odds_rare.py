@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tempfile
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from simcli.odds.exact import count_odds
 from simcli.odds.names import Names
 from simcli.odds.splitting import Splitter
 from simcli.odds.table import Table
+from simcli.runner import run
 
 
 class Agreement(NamedTuple):
@@ -73,7 +75,10 @@ def against_plain(
     names = Names(experiment)
     event = names.read(written)
     way = rare.splitting if method == "splitting" else rare.by_strata
-    found = way(names, event, experiment, games, 2, None)
+    folder = None
+    if len(set(experiment.bots)) > 1:  # a plain run tells who deals how often
+        folder = run(experiment, tempfile.mkdtemp(), workers=1).folder
+    found = way(names, event, experiment, games, 2, folder)
     assert found is not None
     assert found.number.value is not None
     assert found.worth is not None

@@ -44,5 +44,5 @@ def test_the_price_of_a_prize() -> None:
     assert (rows["expected"].value, rows["expected"].low, rows["expected"].high) == pytest.approx((10, 8, 12))
     assert (rows["price"].value, rows["price"].low) == pytest.approx((0.5, 0.4))
     assert rows["none"].low == pytest.approx(0.988**1000)
-    assert rows["cost95"].value == 50 * binom.ppf(0.95, 1000, 0.01)
+    assert rows["cost_worst95"].value == 50 * binom.ppf(0.95, 1000, 0.01)
     assert rows["worst99"].high == binom.ppf(0.99, 1000, 0.012)

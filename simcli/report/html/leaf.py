@@ -29,7 +29,7 @@ def leaf(paper: Paper, lang: Language) -> str:
         paper.drawings(lang),
         title=paper.title.get(lang),
         opening=[line.get(lang) for line in paper.opening],
-        covers=frame.COVERS.get(lang),
+        covers=frame.COVERS.get(lang) if paper.played else "",
         tables=[tables.laid_out(table, lang) for table in paper.tables],
         methods=[(name, text.get(lang)) for name, text in METHODS.items() if name in used],
         closing=[line.get(lang) for line in paper.closing],

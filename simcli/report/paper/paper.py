@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from simcli.report import frame
 from simcli.report.table import Table
 from simcli.text import Language, Text
 
@@ -33,6 +34,8 @@ class Paper:
         Lines at the foot.
     facts : mapping
         JSON values that stand beside the tables in JSON.
+    played : bool
+        Whether anything was played: what intervals do not cover is told only then.
     """
 
     title: Text
@@ -41,3 +44,8 @@ class Paper:
     drawings: Callable[[Language], list[Drawing]] = _no_drawings
     closing: list[Text] = field(default_factory=list)
     facts: Mapping[str, Any] = field(default_factory=dict)
+    played: bool = True
+
+    def lines(self) -> list[Text]:
+        """Return the lines above the tables, and what intervals do not cover."""
+        return [*self.opening, frame.COVERS] if self.played else list(self.opening)

@@ -53,11 +53,11 @@ def render(paper: Paper, lang: Language, file: IO[str], width: int | None = None
     """Print an answer; see `simcli.report.terminal.render` for width and colours."""
     from rich.text import Text as RichText
 
-    from simcli.report import frame, terminal
+    from simcli.report import terminal
 
     console = terminal.console(file, width)
     console.print(RichText(paper.title.get(lang), style="bold"))
-    for line in (*paper.opening, frame.COVERS):
+    for line in paper.lines():
         console.print(terminal.folded(line.get(lang), console, ""))
     for table in paper.tables:
         console.print()
@@ -83,11 +83,10 @@ def _markdown(paper: Paper, lang: Language) -> str:
 
 
 def _markdown_lines(paper: Paper, lang: Language) -> Iterator[str]:
-    from simcli.report import frame
     from simcli.report.formats.markdown import escaped, table_lines
 
     yield from (f"# {escaped(paper.title.get(lang))}", "")
-    for line in (*paper.opening, frame.COVERS):
+    for line in paper.lines():
         yield from (escaped(line.get(lang)), "")
     for table in paper.tables:
         yield from (*table_lines(table, lang), "")
@@ -104,7 +103,7 @@ def _workbook(paper: Paper, lang: Language) -> bytes:
     title = paper.title.get(lang)
     names = workbook.Names([])
     about = book.create_sheet(names.free(title))
-    for at, line in enumerate([title, *(line.get(lang) for line in (*paper.opening, frame.COVERS, *paper.closing))], 1):
+    for at, line in enumerate([title, *(line.get(lang) for line in (*paper.lines(), *paper.closing))], 1):
         workbook.put_text(about, at, line, bold=at == 1)
     for table in paper.tables:
         sheet = book.create_sheet(names.free(table.title.get(lang)))
