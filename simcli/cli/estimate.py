@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,7 +107,7 @@ def command(
         )
     chosen = chosen_format(form, output, as_json)
     from simcli.cli.progress import watcher
-    from simcli.odds.answer import Question, answer
+    from simcli.odds.answer import Means, Question, answer
     from simcli.odds.view import paper
     from simcli.runner import Stop
 
@@ -114,8 +115,13 @@ def command(
     question = Question(experiment, event, method, _precision(precision), month)  # type: ignore[arg-type]
     Stop.ends_after = True
     with continuing(out or Path("results")):
-        found = answer(question, out=out, workers=workers, watcher=watcher(quiet))
+        found = answer(question, Means(out, workers, watcher(quiet), None if quiet else _tell))
     show(paper(found), chosen, output, found.folder or Path("results"))
+
+
+def _tell(what: Text) -> None:
+    """Say on stderr what is done next."""
+    print(what.get(current()), file=sys.stderr, flush=True)
 
 
 def _precision(written: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -18,7 +19,7 @@ from simcli.odds.plain import of_deals, of_run
 from simcli.odds.playing import obstacle
 from simcli.odds.strata import of_the_deal
 from simcli.odds.table import of_deal_alone
-from simcli.text import say
+from simcli.text import Text, say
 
 if TYPE_CHECKING:
     from simcli.config import Experiment
@@ -79,18 +80,35 @@ class Answer:
         return self.estimates[0]
 
 
-def answer(
-    question: Question, *, out: Path | None = None, workers: int | None = None, watcher: Watcher | None = None
-) -> Answer:
+@dataclass(frozen=True)
+class Means:
+    """How an answer is made.
+
+    Parameters
+    ----------
+    out : Path or None
+        Directory of the plain run; None: its usual home.
+    workers : int or None
+        Worker processes, or threads; None: one a processor.
+    watcher : Watcher or None
+        Watches the plain run.
+    telling : function of a Text, or None
+        Hears what comes next where the plain run is not enough.
+    """
+
+    out: Path | None = None
+    workers: int | None = None
+    watcher: Watcher | None = None
+    telling: Callable[[Text], None] | None = None
+
+
+def answer(question: Question, means: Means) -> Answer:
     """Answer a question.
 
     Parameters
     ----------
     question : Question
-    out : Path, optional
-        Directory of the plain run; default its usual home.
-    workers : int, optional
-    watcher : Watcher, optional
+    means : Means
 
     Raises
     ------
@@ -109,7 +127,7 @@ def answer(
             )
         )
     if not found.estimates or question.method in ("plain", "strata", "splitting"):
-        _played(found, out, workers, watcher)
+        _played(found, means)
     return found
 
 
@@ -143,32 +161,35 @@ def _wide(counted: Estimate) -> bool:
     return one.low is not None and one.high is not None and bool(one.value) and (one.high - one.low) > 0.01 * one.high
 
 
-def _played(found: Answer, out: Path | None, workers: int | None, watcher: Watcher | None) -> None:
+def _played(found: Answer, means: Means) -> None:
     """Look at a plain run, played as far as it is not there yet; if that tells too little, go another way as well."""
     from simcli.runner import run
 
     question = found.question
     alike = len(set(question.experiment.bots)) == 1
     if question.method in ("auto", "exact", "plain") or not alike:
-        found.folder = run(question.experiment, out, workers=workers, watcher=watcher).folder
+        found.folder = run(question.experiment, means.out, workers=means.workers, watcher=means.watcher).folder
     if question.method in ("auto", "exact", "plain"):
         plain = made.of_plain(of_run(found.names, found.node, found.folder), "plain")  # type: ignore[arg-type]
         found.estimates.append(plain)
         if question.method == "plain" or plain.relative <= question.precision:
             return
-    _rare(found, workers)
+    _rare(found, means)
 
 
-def _rare(found: Answer, workers: int | None) -> None:
+def _rare(found: Answer, means: Means) -> None:
     """Estimate a rare event; where the method is left open, only if one is known for it."""
     from simcli.odds import rare
 
     question = found.question
     names, experiment = found.names, question.experiment
-    threads = workers or os.cpu_count() or 1
-    method = question.method if question.method != "auto" else _fitting(found)
+    threads = means.workers or os.cpu_count() or 1
+    method: made.Method | None = _fitting(found) if question.method == "auto" else question.method
     if method is None:
         return
+    if means.telling is not None:
+        how, games = made.METHODS[method], f"{experiment.games:,}"
+        means.telling(Text(f"{how.zh}：约 {games} 局", f"{how.en}: about {games} games"))
     way = rare.by_strata if method == "strata" else rare.splitting
     estimate = way(names, found.node, experiment, experiment.games, threads, found.folder)
     if estimate is None:
@@ -179,7 +200,7 @@ def _rare(found: Answer, workers: int | None) -> None:
     found.estimates.insert(0 if better else 1, estimate)
 
 
-def _fitting(found: Answer) -> Wanted | None:
+def _fitting(found: Answer) -> made.Method | None:
     """Choose a method for a rare event: strata where it says something of the deal, splitting where it says how."""
     names, node = found.names, found.node
     if obstacle(names, node, found.question.experiment) is not None:

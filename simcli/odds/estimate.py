@@ -95,8 +95,10 @@ def of_odds(odds: Odds) -> Estimate:
 
 def with_somebody(counted: Estimate, dealt: Estimate) -> Estimate:
     """Return what was counted, with what plain deals tell of the whole table."""
-    number = counted.number.value or 0.0
-    return replace(counted, somebody=dealt.somebody, spread=scaled_to(dealt.spread, number), games=dealt.games)
+    number, some = counted.number.value or 0.0, dealt.somebody
+    # it happens to somebody no more often than to all players added up, which is known exactly
+    capped = replace(some, value=min(some.value or 0.0, number), high=min(some.high or 1.0, number))
+    return replace(counted, somebody=capped, spread=scaled_to(dealt.spread, number), games=dealt.games)
 
 
 def scaled_to(spread: Sequence[float], number: float) -> tuple[float, ...]:

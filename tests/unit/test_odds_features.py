@@ -26,8 +26,9 @@ def _values(variant: str, written: str) -> dict[str, int]:
             "gejiu",
             "1112345m 99p 147s 东东中中中",
             {"m": 7, "p": 2, "s": 3, "longest": 7, "shortest": 2, "off_suit": 10, "off_flush": 5, "suits": 3,
-             "flush": 12, "honours": 5, "winds": 2, "dragons": 3, "plain": 12, "ends": 6, "kinds": 11, "honour_kinds": 2,
-             "singles": 7, "pairs": 2, "triplets": 2, "fours": 0, "doubles": 4, "trebles": 2, "two_by_two": 4,
+             "flush": 12, "honours": 5, "winds": 2, "dragons": 3, "plain": 12, "ends": 6, "kinds": 11,
+             "honour_kinds": 2, "singles": 7, "pairs": 2, "triplets": 2, "fours": 0, "doubles": 4, "trebles": 2,
+             "two_by_two": 4,
              # 14 万 or 25 万, 9 筒, 147 条, 东中
              "unrelated": 2 + 1 + 3 + 2, "dragon": 5},
         ),
@@ -35,8 +36,8 @@ def _values(variant: str, written: str) -> dict[str, int]:
             "youxian",
             "1234s 777s 2222b 77b 8s 8b 0s 0b 5b 5s 6s",
             {"red": 3 + 4 + 2 + 1 + 2, "ti": 1, "kan": 1, "big_ti": 1, "big_kan": 0, "alike": 2, "pairs": 1,
-             "numbers": 9, "big": 9, "small": 11, "singles": 11, "jiao": 0, "xi": 12 + 3, "run_270_small": 1, "run_270_big": 1,
-             "run_123_small": 1, "run_123_big": 0, "kinds": 14, "black": 8},
+             "numbers": 9, "big": 9, "small": 11, "singles": 11, "jiao": 0, "xi": 12 + 3, "run_270_small": 1,
+             "run_270_big": 1, "run_123_small": 1, "run_123_big": 0, "kinds": 14, "black": 8},
         ),
         (
             "tongcheng",

@@ -14,7 +14,8 @@ import time
 # what each looks at is told at the top of its module
 CHECKS = (
     "package", "exact", "statistics", "coverage", "compare_coverage", "balance_errors", "ladder", "odds",
-    "distances_tongcheng", "report_recount", "recount_pandas", "survival", "plain_python", "referee", "referee_youxian", "tied", "mutations",
+    "distances_tongcheng", "report_recount", "recount_pandas", "survival", "plain_python",
+    "referee", "referee_youxian", "tied", "mutations",
 )  # fmt: skip
 
 

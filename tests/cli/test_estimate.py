@@ -1,0 +1,137 @@
+"""`simcli estimate`: exact, plain and rare answers, months, names, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.command_line import simcli
+
+SETS = ("--games", "1800", "--set", "match.games=6", "--workers", "1", "--quiet")
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SIMCLI_LANG", "en")
+
+
+def asked(*words: str) -> dict[str, Any]:
+    done = simcli("estimate", *words, "--json")
+    assert done.status == 0, done.err
+    found: dict[str, Any] = json.loads(done.out)
+    return found
+
+
+def figures(found: dict[str, Any], table: str = "chance") -> dict[str, dict[str, Any]]:
+    return {row["row"]: row for row in found["tables"][table]}
+
+
+def test_an_event_of_the_deal_is_counted_and_says_so() -> None:
+    found = asked("youxian", 'deal.count("2s") == 4')
+    dealer, other = comb(76, 17), comb(76, 16)
+    assert found["exact"] is True
+    assert found["method"] == "exact"
+    assert found["hands"]["dealer"] == {"with": dealer, "all": comb(80, 21)}
+    assert found["hands"]["other"] == {"with": other, "all": comb(80, 20)}
+    number = dealer / comb(80, 21) + 2 * other / comb(80, 20)
+    rows = figures(found)
+    assert rows["number"]["value"] == pytest.approx(number, rel=1e-12)
+    assert rows["table"]["value"] == pytest.approx(number, rel=1e-12)  # at most one player can have all four
+    assert rows["player"]["value"] == rows["player"]["low"] == rows["player"]["high"] == pytest.approx(number / 3)
+    assert {row["method"] for row in rows.values()} == {"exact"}
+    assert not Path("results").exists()  # nothing was played
+
+
+def test_plain_play_is_looked_up_in_its_run() -> None:
+    found = asked("youxian", "win and score >= 6", *SETS, "--method", "plain")
+    rows = figures(found)
+    for name, top in (("player", 3 * 1800), ("table", 1800)):
+        row = rows[name]
+        assert row["denominator"] == found["games"] * (3 if name == "player" else 1) >= top
+        assert row["low"] < row["value"] < row["high"]
+    assert rows["number"]["value"] == pytest.approx(3 * rows["player"]["value"])
+    assert found["worth_plain_games"] == found["games"]
+    assert Path(found["run"], "run.json").is_file()
+    sql = "SELECT count(*) AS n FROM wins JOIN games USING (match, game) WHERE points >= 6"
+    counted = simcli("query", found["run"], sql, "--format", "json")
+    assert counted.status == 0, counted.err
+    assert json.loads(counted.out)[0]["n"] == rows["player"]["numerator"]
+
+
+def test_what_was_not_seen_has_a_bound() -> None:
+    found = asked("youxian", "win and tun >= 40", *SETS, "--method", "plain", "--games-per-month", "100")
+    row = figures(found)["table"]
+    assert (row["value"], row["method"]) == (0, "zero_bound")
+    assert row["high"] == pytest.approx(1 - 0.05 ** (1 / found["games"]))
+    needed = found["tables"]["games_needed"]
+    assert all(one["value"] > 0 and "not been seen" in one["note"] for one in needed)
+    assert figures(found, "month")["expected"]["high"] > 0
+
+
+def test_a_rare_event_with_a_deal_goes_by_strata_and_is_worth_more() -> None:
+    found = asked("youxian", "win and deal.ti >= 2", *SETS)
+    assert found["method"] == "strata"
+    assert found["worth_plain_games"] > 10 * found["games"]
+    rare, plain = figures(found)["number"], figures(found, "chance_plain")["number"]
+    assert rare["high"] - rare["low"] < plain["high"] - plain["low"]
+    assert plain["low"] < rare["value"] < plain["high"]  # 1800 games: true of any seed but a few in a hundred
+    assert 0 < found["relative_half_width"] < 0.5
+
+
+def test_splitting_with_a_mixed_lineup() -> None:
+    words = ("win and hand.red >= 9", *SETS, "--set", 'bots=["greedy","random","random"]', "--method", "splitting")
+    found = asked("youxian", *words)
+    row = figures(found)["number"]
+    assert found["method"] == row["method"] == "splitting"
+    assert 0 < row["low"] < row["value"] < row["high"]
+
+
+def test_a_month_with_a_prize_is_printed_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("estimate", "youxian", "deal.ti >= 2", "--games-per-month", "1000", "--prize", "30")
+    english = simcli(*words)
+    assert english.status == 0
+    assert "A month of 1,000 games" in english.out
+    assert "counted exactly" in english.out
+    assert "price of the prize a game" in english.out
+    assert "Bots are not people" not in english.out  # nothing was played
+    chinese = simcli(*words, "--lang", "zh")
+    assert "一个月 1,000 局" in chinese.out
+    assert "逐手数清" in chinese.out
+    page = simcli(*words, "-o", "odds.html")
+    assert page.status == 0
+    assert "deal.ti" in Path("odds.html").read_text()
+
+
+def test_names_are_listed() -> None:
+    listed = simcli("estimate", "tongcheng", "--names")
+    assert listed.status == 0
+    assert "deal.sentences" in listed.out
+    assert "p_shi_dui" in listed.out
+    found = json.loads(simcli("estimate", "tongcheng", "--names", "--json").out)
+    assert {"name", "type", "words", "zh", "en"} == set(found[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("gejiu",), "EVENT is missing"),
+        (("gejiu", "win and drawz < 3"), "nearest: draws"),
+        (("gejiu", "deal.fourz >= 1"), "nearest: deal.fours"),
+        (("gejiu", "win", "--method", "exact"), "deal alone"),
+        (("gejiu", "win", "--method", "splitting"), "nothing is known"),
+        (("youxian", "win and hand.red > 9 and drawn_before > 0", "--method", "splitting"), "earlier games"),
+        (("gejiu", "win", "--prize", "3"), "goes with --games-per-month"),
+        (("gejiu", "win", "--games-per-month", "0"), "allowed 1.."),
+        (("gejiu", "win", "--precision", "much"), "--precision much"),
+    ],
+)
+def test_refusals(words: tuple[str, ...], told: str) -> None:
+    done = simcli("estimate", *words)
+    assert done.status == 2
+    assert told in done.err
+    assert len(done.error_lines) <= 2
