@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -115,6 +116,12 @@ class Metrics(Mapping[str, Metric]):
 
 def metrics(experiment: Experiment) -> Metrics:
     """List the metrics of an experiment, from the tables of its report."""
+    # neither name nor size nor walls decide which figures there are: runs of a sweep share what is listed once
+    return _listed(replace(experiment, name="", seed=0, games=1, path=None))
+
+
+@lru_cache(maxsize=64)
+def _listed(experiment: Experiment) -> Metrics:
     adapter: Any = import_module(f"simcli.report.{experiment.variant}.adapter")
     registry = declare(experiment)
     writes = recorder(registry, "round" if experiment.seating.walls == "shared" else "match")
