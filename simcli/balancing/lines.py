@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from simcli.balancing.answer import command, toml
 from simcli.report.provenance import lineup
+from simcli.sweeping.view import REPRICED
 from simcli.text import Text
 
 if TYPE_CHECKING:
@@ -90,13 +91,7 @@ def _remarks(found: Balance) -> list[Text]:
     lines = [Text(f"各次运行在 {plan.folder}/", f"the runs lie in {plan.folder}/")]
     again = sum(one.repriced for one in found.ground.made.values())
     if again:
-        lines.append(
-            Text(
-                f"{again} 个组合只改怎么算分，牌局本来相同，由已打的牌局重新算分",
-                f"{again} combinations change only what is paid, play identical by construction: priced again, not "
-                "played again",
-            )
-        )
+        lines.append(Text(*(text.format(again) for text in REPRICED)))
     if plan.refused:
         lines.append(
             Text(f"{plan.refused} 个组合与规则矛盾，没有打", f"the rules contradict {plan.refused} combinations")

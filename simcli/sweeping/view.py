@@ -33,9 +33,9 @@ _WORTH_TOLD = Text(
     "worth: how many games on walls of their own would tell as much about the difference as one",
 )
 REPRICED = Text(
-    "{0} 个组合只改怎么算分，这些机器人又不看分：牌局本来相同，由已打的牌局重新算分，没有另打",
-    "{0} combinations change only what is paid, and these bots do not look at it: play identical by construction, so "
-    "their games were priced again, not played again",
+    "重新算分而没有另打的有 {0} 个：只改怎么算分，这些机器人又不看分，牌局本来相同",
+    "priced again, not played again: {0} (only payments change and these bots do not look at them: play identical by "
+    "construction)",
 )
 ANYTIME = Text(
     "有的运行曾中断或加长：它们的区间是随时有效的，因而较宽",
