@@ -66,10 +66,11 @@ def splitting(
     cells = len(dealing.weights)
     repetitions = -(-REPETITIONS // cells) * cells if dealing.games.size else REPETITIONS
     pilot = Splitter(names, event, aim, single(experiment, _STREAM_PILOT), workers)
-    levels, spent = pilot.levels(0, (repetitions, max(games // 100 // repetitions, 8)), experiment.seed)
+    chances = [np.random.default_rng([experiment.seed, stream]) for stream in (_STREAM_PILOT, _STREAM_SPLIT)]
+    levels, spent = pilot.levels(0, (repetitions, max(games // 100 // repetitions, 8)), chances[0])
     each = max((games - spent) // (repetitions * (len(levels) + 1)), 4)
     splitter = Splitter(names, event, aim, single(experiment, _STREAM_SPLIT), workers)
-    found = splitter.run(0, (repetitions, each), levels, experiment.seed + 1)
+    found = splitter.run(0, (repetitions, each), levels, chances[1])
     return _told(found, dealing, aim, spent, experiment.seats) if found.number.any() else None
 
 
@@ -198,7 +199,7 @@ def by_strata(
     dealing = _dealers(experiment, folder)
     unit = len(dealing.weights) if dealing.games.size else names.deck.seats
     player = strata.Player(names, event, workers)
-    chance = np.random.default_rng(experiment.seed)
+    chance = np.random.default_rng([experiment.seed, _STREAM_STRATA])
     each = max(games // 8 // len(cut) // unit, 1) * unit
     trial = single(experiment, _STREAM_STRATA_PILOT)
     pilot = [player.play(trial, one, n * each, each, chance) for n, one in enumerate(cut)]

@@ -88,7 +88,7 @@ class Splitter:
             np.concatenate([unit.copies for unit in self.deck.units]),
         ).astype(np.uint8)
 
-    def run(self, first: int, shape: tuple[int, int], levels: tuple[int, ...], seed: int) -> Split:
+    def run(self, first: int, shape: tuple[int, int], levels: tuple[int, ...], chance: np.random.Generator) -> Split:
         """Make independent repetitions.
 
         Parameters
@@ -99,10 +99,9 @@ class Splitter:
             Repetitions, games of each stage of a repetition.
         levels : tuple of int
             Rising; chosen beforehand.
-        seed : int
+        chance : Generator
             Of the shuffles.
         """
-        chance = np.random.default_rng(seed)
         walls = self.fresh(shape, chance)
         weight = np.ones(shape[0])
         number, some, games = np.zeros(shape[0]), np.zeros(shape[0]), 0
@@ -118,9 +117,8 @@ class Splitter:
             walls = self.taken_up(walls, stage, chance)
         return Split(number, some, levels, games)
 
-    def levels(self, first: int, shape: tuple[int, int], seed: int) -> tuple[tuple[int, ...], int]:
+    def levels(self, first: int, shape: tuple[int, int], chance: np.random.Generator) -> tuple[tuple[int, ...], int]:
         """Choose levels by a pilot, which is used for nothing else; return them and the games played."""
-        chance = np.random.default_rng(seed)
         walls = self.fresh(shape, chance)
         found: list[int] = []
         games = 0

@@ -62,7 +62,7 @@ def split_exactly(games: int, repetitions: int, seed: int) -> Agreement:
     event = names.read("deal.honours >= 7")
     aim = Aim(((names.deck.features["honours"], 1),))
     splitter = Splitter(names, event, aim, playing.single(experiment, 1), 2)
-    found = splitter.run(0, (repetitions, games), (5, 6, 7, 8), seed)
+    found = splitter.run(0, (repetitions, games), (5, 6, 7, 8), np.random.default_rng(seed))
     seen = float(found.number.mean()), float(found.number.std(ddof=1)) / math.sqrt(repetitions)
     return apart("honours dealt, split", seen, (float(count_odds(names, event, table=False).number), 0.0))
 
