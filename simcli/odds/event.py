@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Type = Literal["bool", "number", "word"]
+COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
 @dataclass(frozen=True)

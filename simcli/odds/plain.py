@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import numpy as np
 from simcli.odds.evaluate import evaluate
 from simcli.odds.event import Node, refs
 from simcli.odds.names import Names
-from simcli.odds.table import Table
+from simcli.odds.table import Table, at_most_one
 from simcli.stats.design import Design, PairCounts
 from simcli.stats.figure import Figure
 from simcli.stats.moments import Layout, Moments
@@ -37,13 +38,13 @@ class Plain:
         Sums `hits` (of `seat_games`) and `any` (of `games`).
     numbers : int64 array
         Games in which it happened to 0, 1, 2 … players.
-    where : str
-        The run directory, empty for deals.
+    single : bool
+        Whether it can happen to one player of a game at most: the three chances are one then.
     """
 
     sample: Sample
     numbers: NDArray[np.int64]
-    where: str = ""
+    single: bool = False
 
     @property
     def games(self) -> int:
@@ -57,7 +58,13 @@ class Plain:
 
     def player(self) -> Figure:
         """Return the chance for one player in one game."""
-        return self.sample.share("chance.player", "hits", "seat_games")
+        if not self.single:
+            return self.sample.share("chance.player", "hits", "seat_games")
+        one, seats = self.somebody(), self.sample.total("seat_games") / self.sample.total("games")
+        low, high = (None if end is None else end / seats for end in (one.low, one.high))
+        value = None if one.value is None else one.value / seats
+        chances = self.sample.total("seat_games")
+        return replace(one, metric="chance.player", value=value, low=low, high=high, denominator=chances)
 
     def somebody(self) -> Figure:
         """Return the chance that it happens to somebody in a game."""
@@ -65,6 +72,8 @@ class Plain:
 
     def number(self) -> Figure:
         """Return how many players it happens to in a game, on average."""
+        if self.single:
+            return replace(self.somebody(), metric="chance.number")
         return self.sample.rate("chance.number", "hits", "games")
 
 
@@ -97,7 +106,9 @@ def of_run(names: Names, event: Node, folder: Path) -> Plain:
         counts.add(table.hits(event))
     shared = experiment.seating.walls == "shared"
     design = Design.of(experiment.match.games, counts.cells, shared, log.matches, planned_games(log))
-    return counts.plain(design, str(folder))
+    adapter = import_module(f"simcli.report.{experiment.variant}.adapter")
+    most_winners = adapter.most_winners(experiment.game.resolve(experiment.rules))
+    return counts.plain(design, at_most_one(names, event, most_winners))
 
 
 def of_deals(names: Names, event: Node, experiment: Experiment, deals: int) -> Plain:
@@ -110,7 +121,7 @@ def of_deals(names: Names, event: Node, experiment: Experiment, deals: int) -> P
         groups = np.arange(first, first + number)
         walls = engine.shuffled(experiment.variant, experiment.seed, groups, np.zeros(number, np.int64))
         counts.add(np.stack([dealt(names, event, walls, place) for place in range(names.deck.seats)]))
-    return counts.plain(Design.of(1, 1, False, deals, None), "")
+    return counts.plain(Design.of(1, 1, False, deals, None), False)
 
 
 def dealt(names: Names, event: Node, walls: NDArray[np.uint8], place: int) -> NDArray[np.bool_]:
@@ -137,7 +148,7 @@ class _Counts:
         self.hits.append(number.reshape(-1, self.match_games).sum(axis=1).astype(np.float64))
         self.any.append((number > 0).reshape(-1, self.match_games).sum(axis=1).astype(np.float64))
 
-    def plain(self, design: Design, where: str) -> Plain:
+    def plain(self, design: Design, single: bool) -> Plain:
         """Sum up."""
         hits, some = np.concatenate(self.hits), np.concatenate(self.any)
         rounds = hits.size // self.cells
@@ -156,4 +167,4 @@ class _Counts:
             ("hits", "games"): PairCounts.of(laid[0], games),
         }
         sample = Sample(Moments.of(_LAYOUT, values), design, most, pairs)
-        return Plain(sample, self.numbers, where)
+        return Plain(sample, self.numbers, single)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcli.odds.evaluate import evaluate
-from simcli.odds.event import Node, refs
+from simcli.odds.event import COMPARISONS, Node, Operation, Ref, conjuncts, refs
 from simcli.odds.names import SEAT_BITS, Names
 
 if TYPE_CHECKING:
@@ -144,3 +144,22 @@ def looks_at_deals(names: Names, event: Node) -> bool:
 def of_deal_alone(names: Names, event: Node) -> bool:
     """Tell whether an event depends on nothing but the player's dealt cards and his place at the table."""
     return all(names.source(key) == "deal" or key in ("dealer", "place") for key in refs(event))
+
+
+def at_most_one(names: Names, event: Node, most_winners: int) -> bool:
+    """Tell whether an event can happen to one player of a game at most, as far as its parts joined by `and` show.
+
+    Parameters
+    ----------
+    names, event
+    most_winners : int
+        Winners that a game can have.
+    """
+    return any(_of_one(names, part, most_winners) for part in conjuncts(event))
+
+
+def _of_one(names: Names, part: Node, most_winners: int) -> bool:
+    if isinstance(part, Ref):
+        return part.key == "dealer" or (most_winners == 1 and (part.key == "win" or names.source(part.key) == "win"))
+    compared = isinstance(part, Operation) and part.sign in COMPARISONS
+    return compared and most_winners == 1 and any(names.source(key) in ("win", "hand") for key in refs(part))

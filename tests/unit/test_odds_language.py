@@ -13,6 +13,7 @@ from simcli.odds.evaluate import evaluate
 from simcli.odds.event import conjuncts, refs
 from simcli.odds.language import parse
 from simcli.odds.names import Names
+from simcli.odds.table import at_most_one
 
 KNOWN: dict[str, tuple[Any, tuple[str, ...]]] = {
     "win": ("bool", ()), "fan": ("number", ()), "draws": ("number", ()), "win_by": ("word", ("self_draw", "discard")),
@@ -97,6 +98,25 @@ def test_every_name_can_be_used_and_has_a_meaning(variant: str) -> None:
         assert one.text.zh
         assert one.text.en
     assert sum(one.key.startswith("deal.") for one in listed) >= 15
+
+
+@pytest.mark.parametrize(
+    ("event", "winners", "one"),
+    [
+        ("win and draws < 9", 1, True),
+        ("win and draws < 9", 3, False),
+        ("p_ping_hu", 1, True),
+        ("2 <= fan <= 3", 1, True),
+        ("not (fan >= 3)", 1, False),
+        ("fan >= 3 or draws > 4", 1, False),
+        ("hand.honours > 3", 1, True),
+        ("dealer and score > 0", 3, True),
+        ("score > 0", 1, False),
+    ],
+)
+def test_what_can_happen_to_one_player_only(event: str, winners: int, one: bool) -> None:
+    names = Names(load("gejiu", []))
+    assert at_most_one(names, names.read(event), winners) == one
 
 
 def test_conjuncts_and_cards() -> None:
