@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from simcli.report.metrics import Metrics
     from simcli.report.table import Unit
 
-#: The mean of the worst hundredth of all scores, and the largest loss seen.
-WORST_HUNDREDTH, LARGEST_LOSS = "worst_hundredth", "largest_loss"
+#: The mean of the worst hundredth of all scores.
+WORST_HUNDREDTH = "worst_hundredth"
 #: What is told unless somebody asks for something else; those that a game has.
 HEADLINES = (
     "draw_share",

@@ -69,11 +69,6 @@ class Ended(NamedTuple):
         """The candidate that was confirmed, if any."""
         return [one.candidate for one in self.confirmations if one.verdict == "met"]
 
-    @property
-    def all_excluded(self) -> bool:
-        """Whether every candidate was excluded."""
-        return all(one.excluded_by is not None for one in self.standings)
-
 
 def searched(chances: Sequence[Sequence[float]], wishes: Sequence[Wish], random: np.random.Generator) -> Ended:
     """Race coins and confirm the safest, as a search does with runs."""

@@ -27,7 +27,7 @@ class Case(NamedTuple):
 
 
 #: No coin meets its target, all of them just not: any that is called met is an error. One coin meets both targets at
-#: their very edges: that all are excluded is an error. One coin lies well inside: it should be found.
+#: their very edges: that it is excluded is an error. One coin lies well inside: it should be found.
 CASES = (
     Case("wrongly met", [[0.3001], [0.301], [0.1999], [0.302]], [_TARGET], lambda end: bool(end.met), 0.05),
     Case(
