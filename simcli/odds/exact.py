@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -116,14 +117,15 @@ class _Counter:
         whole = sum(chances, Fraction(0))
         if whole == 0:
             return whole, whole, (Fraction(1), *(Fraction(0) for _ in chances))
+        pairs = self._pairs()
+        if pairs is not None and not any(pairs.values()):  # never two at once: the chances add up
+            return whole, whole, (1 - whole, whole)
         try:
             spread = self._together()
             return 1 - spread[0], 1 - spread[0], spread
         except TooMany:
             pass
-        try:
-            pairs = self._pairs()
-        except TooMany:
+        if pairs is None:
             return None, None, None
         seats = len(chances)
         # Bonferroni below; above, the best of Hunter's trees (a star) for any place
@@ -137,15 +139,17 @@ class _Counter:
         number = np.sum([self.happens(found, place, place) for place in range(seats)], axis=0)
         return tuple(Fraction(found.ways(number == k), found.all_ways) for k in range(seats + 1))
 
-    def _pairs(self) -> dict[tuple[int, int], Fraction]:
-        """Return the chance that it happens to both of two places."""
-        found: dict[tuple[int, int], Fraction] = {}
+    def _pairs(self) -> dict[tuple[int, int], Fraction] | None:
+        """Return the chance that it happens to both of two places, None if that cannot be counted."""
         counted: dict[tuple[int, ...], Counted] = {}
-        for a in range(self.deck.seats):
-            for b in range(a + 1, self.deck.seats):
-                sizes = self.deck.size(a), self.deck.size(b)
+        found: dict[tuple[int, int], Fraction] = {}
+        for a, b in combinations(range(self.deck.seats), 2):
+            sizes = self.deck.size(a), self.deck.size(b)
+            try:
                 if sizes not in counted:
                     counted[sizes] = count(self.deck, self.parts, sizes, _PAIR_STEPS)
-                both = self.happens(counted[sizes], 0, a) & self.happens(counted[sizes], 1, b)
-                found[a, b] = Fraction(counted[sizes].ways(both), counted[sizes].all_ways)
+            except TooMany:
+                return None
+            both = self.happens(counted[sizes], 0, a) & self.happens(counted[sizes], 1, b)
+            found[a, b] = Fraction(counted[sizes].ways(both), counted[sizes].all_ways)
         return found

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.command_line import simcli
 
-SETS = ("--games", "1800", "--set", "match.games=6", "--workers", "1", "--quiet")
+SETS = ("--games", "1200", "--set", "match.games=6", "--workers", "1", "--quiet")
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ def test_an_event_of_the_deal_is_counted_and_says_so() -> None:
 def test_plain_play_is_looked_up_in_its_run() -> None:
     found = asked("youxian", "win and score >= 6", *SETS, "--method", "plain")
     rows = figures(found)
-    for name, top in (("player", 3 * 1800), ("table", 1800)):
+    for name, top in (("player", 3 * 1200), ("table", 1200)):
         row = rows[name]
         assert row["denominator"] == found["games"] * (3 if name == "player" else 1) >= top
         assert row["low"] < row["value"] < row["high"]
@@ -79,7 +79,7 @@ def test_a_rare_event_with_a_deal_goes_by_strata_and_is_worth_more() -> None:
     assert found["worth_plain_games"] > 10 * found["games"]
     rare, plain = figures(found)["number"], figures(found, "chance_plain")["number"]
     assert rare["high"] - rare["low"] < plain["high"] - plain["low"]
-    assert plain["low"] < rare["value"] < plain["high"]  # 1800 games: true of any seed but a few in a hundred
+    assert plain["low"] < rare["value"] < plain["high"]  # 1200 games: true of any seed but a few in a hundred
     assert 0 < found["relative_half_width"] < 0.5
 
 
@@ -92,7 +92,7 @@ def test_splitting_with_a_mixed_lineup() -> None:
 
 
 def test_a_month_with_a_prize_is_printed_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ("estimate", "youxian", "deal.ti >= 2", "--games-per-month", "1000", "--prize", "30")
+    words = ("estimate", "youxian", "dealer and deal.ti >= 2", "--games-per-month", "1000", "--prize", "30")
     english = simcli(*words)
     assert english.status == 0
     assert "A month of 1,000 games" in english.out
