@@ -57,11 +57,15 @@ _AMOUNTS: Mapping[str, Mapping[str, Mapping[str, int]]] = {
 }
 
 
+_UPPER = ("<", "<=", "==")
+
+
 @dataclass(frozen=True, eq=False)
 class Aim:
-    """A weighted sum of features of a hand."""
+    """A weighted sum of features of a hand; `latest`: the most cards drawn after the deal by which it is of use."""
 
     terms: tuple[tuple[Feature, int], ...]
+    latest: int | None = None
 
     @property
     def parts(self) -> list[Part]:
@@ -79,7 +83,7 @@ class Aim:
         """Return it as a sum of names."""
         signs = [f"{'-' if weight < 0 else '+'} {'' if abs(weight) == 1 else f'{abs(weight)} '}{one.name}"
                  for one, weight in self.terms]  # fmt: skip
-        return " ".join(signs).removeprefix("+ ")
+        return " ".join(signs).removeprefix("+ ") + ("" if self.latest is None else f" (draws <= {self.latest})")
 
 
 def aim_of(names: Names, event: Node) -> Aim | None:
@@ -88,7 +92,21 @@ def aim_of(names: Names, event: Node) -> Aim | None:
     for part in conjuncts(event):
         for name, feature, weight in _of_part(names, part):
             terms.setdefault(name, (feature, weight))
-    return Aim(tuple(terms.values())) if terms else None
+    limits = [limit for part in conjuncts(event) for limit in _latest(part)]
+    return Aim(tuple(terms.values()), min(limits, default=None)) if terms else None
+
+
+def _latest(part: Node) -> Iterator[int]:
+    """Return the most draws that a part of an event allows, if it says so."""
+    if not (isinstance(part, Operation) and len(part.parts) == 2):
+        return
+    left, right = part.parts
+    sign = part.sign
+    if isinstance(left, Number):
+        left, right = right, left
+        sign = {">": "<", ">=": "<="}.get(sign, sign if sign == "==" else "")
+    if isinstance(left, Ref) and left.key in ("draws", "win.draws") and isinstance(right, Number) and sign in _UPPER:
+        yield right.value - (sign == "<")
 
 
 def _of_part(names: Names, part: Node) -> Iterator[tuple[str, Feature, int]]:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from simcli.odds.playing import play
-from simcli.odds.tracking import Progress, progress
+from simcli.odds.tracking import NOWHERE, Progress, progress
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -135,7 +135,7 @@ class Splitter:
     @staticmethod
     def _next_level(played: list[Column], last: int | None) -> int | None:
         best = np.concatenate([one.best for one in played])
-        higher = [int(one) for one in np.unique(best) if last is None or one > last]
+        higher = [int(one) for one in np.unique(best) if one > (NOWHERE if last is None else last)]
         shares = {one: float((best >= one).mean()) for one in higher}
         enough = [one for one in higher if shares[one] >= _SHARE]
         if last is None and not enough:

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
+#: The level of a moment that is too late to be of use.
+NOWHERE = -(2**40)
+
+
 class _Moves(NamedTuple):
     """What acts do: to the cards of their seat (`gains`, `losses`), and to the wall (`front`, `back`).
 
@@ -107,6 +111,9 @@ def progress(variant: str, deck: Deck, aim: Aim, walls: NDArray[np.uint8], deale
         np.concatenate([np.full(games, deck.hand * deck.seats + 1), front]),
         np.concatenate([np.full(games, walls.shape[1] - moves.open_back), back]),
     )
+    if aim.latest is not None:
+        drawn = (every.front - every.front[0]) + (every.back[0] - every.back)
+        every.level[drawn > aim.latest] = NOWHERE
     order = np.argsort(every.game, kind="stable")
     return Progress(*(column[order] for column in every))
 
