@@ -196,7 +196,7 @@ def _rare(found: Answer, means: Means) -> None:
         if not found.estimates:
             raise RunError(say("没有一局到达这个事件；加大 --games", "no game got to the event: more --games"))
         return
-    better = not found.estimates or (estimate.worth or 0.0) > (found.best.worth or 0.0)
+    better = not found.estimates or (rare.sure(estimate) and (estimate.worth or 0.0) > (found.best.worth or 0.0))
     found.estimates.insert(0 if better else 1, estimate)
 
 

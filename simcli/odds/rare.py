@@ -31,6 +31,11 @@ if TYPE_CHECKING:
 
 #: Independent repetitions of a splitting, at least.
 REPETITIONS = 48
+#: Relative standard error from which on the interval of a splitting is called rough.
+ROUGH = 0.3
+_ROUGH = Text(
+    "只有少数几次重复到达，区间只供参考；加大 --games", "few repetitions got there: the interval is rough; more --games"
+)
 #: Hits of a stratum from which on the spread of its games is known well enough.
 _ENOUGH = 10
 _STREAM_PILOT, _STREAM_SPLIT, _STREAM_STRATA_PILOT, _STREAM_STRATA = 1, 2, 3, 4
@@ -114,13 +119,14 @@ def _told(found: Split, dealing: Dealers, aim: Aim, pilot: int, seats: int) -> E
         "chose the levels.",
     )
     number, error = _weighted(found.number, dealing)
+    notes = (note, _ROUGH) if error > ROUGH * number else (note,)
     some, some_error = _weighted(found.some, dealing)
     df = len(found.number) - 1
     figures = (
         _figure("chance.number", number, error, df, float(found.number.max()) / len(found.number)),
         _figure("chance.table", some, some_error, df, float(found.some.max()) / len(found.some)),
     )
-    return told("splitting", figures, error, found.games + pilot, seats, (note,))
+    return told("splitting", figures, error, found.games + pilot, seats, notes)
 
 
 def _weighted(values: NDArray[np.float64], dealing: Dealers) -> tuple[float, float]:
@@ -139,6 +145,11 @@ def _weighted(values: NDArray[np.float64], dealing: Dealers) -> tuple[float, flo
     for one in range(len(by_dealer)):
         by_dealer[one] = laid[:, dealing.whose == one].mean()
     return mean, math.sqrt(variance + dealing.variance(by_dealer))
+
+
+def sure(one: Estimate) -> bool:
+    """Tell whether an estimate rests on more than a few lucky repetitions, so that its interval can be relied on."""
+    return one.worth is not None and one.plain_error / math.sqrt(one.worth) <= ROUGH
 
 
 def _figure(metric: str, value: float, error: float, df: int, most: float) -> Figure:
