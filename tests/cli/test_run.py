@@ -183,4 +183,5 @@ def test_keys_of_run_json_are_explained() -> None:
     page = column_docs.PAGE.read_text(encoding="utf-8")
     table = page.partition("## run.json")[2].partition("\n## ")[0]
     explained = set(re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if "|" in row)))
-    assert explained == set(run_json(Path("here"))) | {"until"}  # there for runs that were played for targets
+    # there for runs that were played for targets, and for runs that were priced again
+    assert explained == set(run_json(Path("here"))) | {"until", "priced_from"}
