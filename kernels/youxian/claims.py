@@ -44,10 +44,10 @@ DRAWING, MELDED = 0, 1
 
 
 @kernel
-def answer_win(st, log, seat, card):
-    """Let `seat` answer {win, pass}; returns whether it wins."""
+def answer_win(st, tables, rules, log, seat, card, win_by):
+    """Let `seat` answer {win, pass}, `card` -1 where it lies in the hand already; returns whether it wins."""
     st.decisions += 1
-    won = choose_win(st, seat)
+    won = choose_win(st, tables, rules, seat, card, win_by)
     emit(st, log, ANSWER, seat, A_WIN if won else A_PASS, card, 0, -1, 0)
     return won
 
@@ -114,7 +114,8 @@ def first_winner(st, tables, rules, wins, log, source, card, other_way):
     for i in range(SEATS):
         seat = (source + i) % SEATS
         if st.menu[seat] & M_WIN:
-            if rules.forced_win == 1 or answer_win(st, log, seat, card):
+            way = OWN_DRAW if seat == source and other_way == OTHER_DRAW else other_way
+            if rules.forced_win == 1 or answer_win(st, tables, rules, log, seat, card, way):
                 if winner < 0:
                     winner = seat
             else:
@@ -194,6 +195,8 @@ def on_discard(st, tables, rules, log, discarder, card):
         if claim_menu(st, rules, seat, card, True, i == 1):
             st.count[N_CHOU_REMOVED] += 1
     claimer = ask(st, tables, rules, log, discarder, card)
+    st.no_chi[discarder] |= np.int64(1) << card
+    note_passed(st, discarder, card, claimer, False)
     if claimer >= 0:
         take(st, rules, log, claimer, card, discarder)
     else:
@@ -205,6 +208,7 @@ def on_discard(st, tables, rules, log, discarder, card):
 def claim(st, tables, rules, wins, log, drawer, card, drawn):
     """Ask all seats about a drawn card and carry the strongest answer out."""
     claimer = ask(st, tables, rules, log, drawer, card)
+    note_passed(st, drawer, card, claimer, True)
     if claimer >= 0 and st.answer[claimer] == A_WIN:
         way = OWN_DRAW if claimer == drawer else OTHER_DRAW
         win(st, tables, rules, wins, log, claimer, -1 if way == OWN_DRAW else drawer, way, card)
@@ -215,6 +219,23 @@ def claim(st, tables, rules, wins, log, drawer, card, drawn):
         emit(st, log, ACT, drawer, A_DEAD, card, 0, -1, 0)
         st.turn = (drawer + 1) % SEATS
         st.phase = DRAWING
+
+
+@kernel
+def note_passed(st, source, card, claimer, drawn):
+    """Note what all see: who let `card` pass, offered by `source`, that none but `claimer` (-1) took.
+
+    Free cards only dwindle: who could not 吃 or 碰 a card never can; who would not may not either (臭).
+    """
+    bit = np.int64(1) << card
+    if claimer >= 0 and st.answer[claimer] != A_CHI:
+        return
+    for i in range(SEATS):
+        seat = (source + i) % SEATS
+        if seat != claimer and (i > 0 or drawn) and i < 2 and (claimer < 0 or i == 0):
+            st.no_chi[seat] |= bit
+        if i > 0:
+            st.no_peng[seat] |= bit
 
 
 @kernel

@@ -40,8 +40,8 @@ OWN_DRAW, OTHER_DRAW, SHOWN_WIN, DEALT = range(4)
 WIN_BY = ("own_draw", "other_draw", "shown", "dealt")
 OUTCOMES = ("draw", *WIN_BY)
 
-RANDOM, EAGER, GREEDY = range(3)
-BOTS = {"random": RANDOM, "eager": EAGER, "greedy": GREEDY}
+RANDOM, EAGER, GREEDY, VALUE = range(4)
+BOTS = {"random": RANDOM, "eager": EAGER, "greedy": GREEDY, "value": VALUE}
 
 ACTIONS = (
     "card", "win", "pass", "peng", "chi", "discard", "deal", "ti_dealt", "shown", "draw", "ti", "wei", "pao", "waive",

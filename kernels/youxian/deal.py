@@ -51,6 +51,8 @@ def clear_seat(st, seat):
     st.own_discards[seat] = 0
     st.chou_chi[seat] = 0
     st.chou_peng[seat] = 0
+    st.no_chi[seat] = 0
+    st.no_peng[seat] = 0
     st.menu[seat] = 0
     st.n_plans[seat] = 0
     st.score[seat] = 0

@@ -23,6 +23,7 @@ from kernels.youxian.codes import (
     PATTERNS,
     RED,
     SEATS,
+    VALUE,
     WIN_BY,
     WIN_COLUMNS,
 )
@@ -35,6 +36,7 @@ from kernels.youxian.settle import points_of
 from kernels.youxian.tables import load
 from kernels.youxian.turn import form, play_game
 from kernels.youxian.value import name_values, price_hand
+from kernels.youxian.worth import fill_worth
 
 __all__ = [
     "BOTS", "CASE_EXTRA", "DISTANCES", "EVENT_COLUMNS", "GAME_COLUMNS", "MOST_MELDS", "MOST_WINNERS", "PRICE_COLUMNS",
@@ -111,8 +113,10 @@ def play_matches(
     rows = tables[0]
     fill_xi(st, rules)
     for player in range(SEATS):
-        if bots[player, 0] == GREEDY:
+        if bots[player, 0] == GREEDY or bots[player, 0] == VALUE:
             fill(st, rows, rules)
+        if bots[player, 0] == VALUE:
+            fill_worth(st, rows, rules)
     st.seed = seed
     st.wins_at = 0
     st.log_at = 0

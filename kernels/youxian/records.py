@@ -26,6 +26,10 @@ RULES = np.dtype(
 
 PLANS = 64  # ways to chow one card that a menu may hold
 MELDS = 7
+DEEP = 9  # claims missing that the value bot tells apart
+XI_SEEN = 64  # 息 that it tells apart
+AIMS = 3  # for red (big) cards as they come, for many, for few
+N_CARDS = 24  # numbers of them that it tells apart
 ENTRIES = 48  # ways to part a hand that a greedy bot looks at
 
 STATE = np.dtype(
@@ -71,6 +75,13 @@ STATE = np.dtype(
         ("n_entries", "i8"),
         *((f"e_{name}", "i8", (ENTRIES,)) for name in ("small", "big", "place", "other", "claims", "xi", "flags")),
         ("e_numbers", "i8", (ENTRIES,)),
+        # value's look: kinds that a seat let pass for all to see, by 吃 and by 碰; claims missing and 息 of entries
+        # after a discard; free cards to put back; what hands are worth (`worth.py`); kinds that entries accept
+        ("no_chi", "i8", (SEATS,)), ("no_peng", "i8", (SEATS,)),
+        ("a_far", "i8", (ENTRIES,)), ("a_xi", "i8", (ENTRIES,)), ("kept", "i8", (KINDS,)),
+        ("tun", "f8", (DEEP, XI_SEEN)), ("fan", "f8", (DEEP, N_CARDS, N_CARDS)), ("reckon", "f8", (2,)),
+        ("by", "i8", (ENTRIES,)), ("n_by", "i8"),
+        ("by_reds", "f8", (AIMS, DEEP, N_CARDS, 2)), ("by_bigs", "f8", (AIMS, DEEP, N_CARDS, 2)),
         # events: wanted, menus wanted, rows and steps written
         ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),
     ],

@@ -12,6 +12,8 @@ import os
 import numpy as np
 
 from kernels.accel import cache_folder
+from kernels.youxian.chances import NEARNESS, WALL, bigs_to_come, reds_to_come, winning
+from kernels.youxian.records import AIMS, DEEP, N_CARDS
 
 ROWS = 3**10
 MOST = 7  # whole melds 0..6 and two-card parts 0..6 of a row
@@ -26,6 +28,9 @@ TABLES = np.dtype(
         ("best", "u1", (2, ROWS, 2, PLACES)),
         # a byte for every number of groups: the fewest parts among them; small rows from 0 up, big ones from 7 down
         ("least", "i8", (2, ROWS, 2)),
+        ("winning", "f8", (2, DEEP, NEARNESS, WALL)),
+        ("reds", "f8", (AIMS, DEEP, N_CARDS, N_CARDS)),
+        ("bigs", "f8", (AIMS, DEEP, N_CARDS, N_CARDS)),
         ("filled", "i8", (16,)),  # the 息 that `best` was filled for
     ],
     align=True,
@@ -90,6 +95,7 @@ def load() -> np.ndarray:
     path = cache_folder("youxian") / "covers.npy"
     tables = np.zeros(1, TABLES)  # untouched pages cost nothing: what only greedy bots need is filled when they play
     tables["reach"], tables["held"] = reach(), held()
+    tables["winning"], tables["reds"], tables["bigs"] = winning(), reds_to_come(), bigs_to_come()
     try:
         tables["cover"] = np.load(path)
         return tables

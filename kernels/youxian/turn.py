@@ -52,14 +52,14 @@ def play_game(st, tables, rules, wins, log):
 
 
 @kernel
-def ask_win(st, rules, log, seat, card):
+def ask_win(st, tables, rules, log, seat, card, way):
     """Put {win, pass} to `seat` (no menu with forced winning); returns whether it wins."""
     if rules.forced_win == 1:
         return True
     if st.log_menus:
         emit(st, log, OFFER, seat, A_WIN, card, 0, -1, 0)
         emit(st, log, OFFER, seat, A_PASS, card, 0, -1, 0)
-    return claims.answer_win(st, log, seat, card)
+    return claims.answer_win(st, tables, rules, log, seat, -1, way)
 
 
 @kernel
@@ -67,7 +67,7 @@ def opening(st, tables, rules, wins, log):
     """Offer 天胡 and 地胡, then let the dealer discard."""
     dealer = st.dealer
     if claims.can_win(st, tables, rules, dealer, -1, DEALT):
-        if ask_win(st, rules, log, dealer, -1):
+        if ask_win(st, tables, rules, log, dealer, -1, DEALT):
             price_hand(st, tables, rules, dealer, -1, DEALT)
             settle_win(st, rules, wins, log, dealer, -1, DEALT, -1, UNFORMED)
             return
@@ -169,7 +169,7 @@ def draw(st, tables, rules, wins, log, seat):
         claims.on_draw(st, tables, rules, wins, log, seat, card)
         return
     if claims.can_win(st, tables, rules, seat, -1, OWN_DRAW):
-        if ask_win(st, rules, log, seat, card):
+        if ask_win(st, tables, rules, log, seat, card, OWN_DRAW):
             settle_win(st, rules, wins, log, seat, -1, OWN_DRAW, card, formed)
             return
         st.count[N_WINS_DECLINED] += 1

@@ -60,8 +60,8 @@ def name_values(rules, reds, bigs, smalls):
 
 
 @kernel
-def name_mask(st, rules, seat, win_by, reds, bigs, smalls):
-    """Return the names (bits) that every reading of the hand has."""
+def count_mask(rules, reds, bigs, smalls):
+    """Return the names (bits) that follow from the numbers of red, big and small cards."""
     mask = np.int64(0)
     if reds >= 13 and rules.fan_hong_wu > 0:
         mask |= 1 << HONG_WU
@@ -75,6 +75,13 @@ def name_mask(st, rules, seat, win_by, reds, bigs, smalls):
         mask |= 1 << DA_ZI_HU
     if smalls >= 16:
         mask |= 1 << XIAO_ZI_HU
+    return mask
+
+
+@kernel
+def name_mask(st, rules, seat, win_by, reds, bigs, smalls):
+    """Return the names (bits) that every reading of the hand has."""
+    mask = count_mask(rules, reds, bigs, smalls)
     if win_by == DEALT:
         mask |= 1 << TIAN_HU
     if win_by == SHOWN_WIN:
