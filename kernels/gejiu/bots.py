@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kernels.accel import kernel, popcount
-from kernels.gejiu import greedy
+from kernels.gejiu import greedy, valuing
 from kernels.gejiu.codes import (
     A_CHOW,
     A_DISCARD,
@@ -21,6 +21,7 @@ from kernels.gejiu.codes import (
     M_PUNG,
     M_WIN,
     RANDOM,
+    VALUE,
 )
 from kernels.gejiu.hands import nth_bit
 from kernels.rng import below, next_word
@@ -64,6 +65,8 @@ def choose_turn(st, tables, rules, seat, size):
     bot = st.bot[seat]
     if blunders(st, seat):
         bot = RANDOM
+    if bot == VALUE:
+        return valuing.turn(st, tables, rules, seat)
     if bot != RANDOM and st.m_win:
         return A_WIN, st.drawn
     if bot == GREEDY:
@@ -101,11 +104,13 @@ def claim_action(bit):
 
 
 @kernel
-def choose_claim(st, tables, rules, seat, menu, tile):
+def choose_claim(st, tables, rules, seat, menu, tile, discarder):
     """Answer a claim menu: (action, place of the tile in a chow)."""
     bot = st.bot[seat]
     if blunders(st, seat):
         bot = RANDOM
+    if bot == VALUE:
+        return valuing.claim(st, tables, rules, seat, menu, tile, discarder)
     if bot != RANDOM and menu & M_WIN:
         return A_WIN, 0
     if bot == GREEDY:
@@ -124,6 +129,9 @@ def choose_win(st, seat):
 @kernel
 def choose_slot(st, tables, rules, seat):
     """Answer the menu of the two (different) kong tiles: 0 or 1."""
-    if blunders(st, seat) or st.bot[seat] != GREEDY:
+    bot = RANDOM if blunders(st, seat) else st.bot[seat]
+    if bot == VALUE:
+        return valuing.slot(st, tables, rules, seat)
+    if bot != GREEDY:
         return below(st, seat, 2)
     return greedy.slot(st, tables, rules, seat)

@@ -76,7 +76,7 @@ def answer_all(st, tables, rules, log, discarder, tile):
         seat = (discarder + i) % SEATS
         if st.menu[seat]:
             st.decisions += 1
-            action, place = choose_claim(st, tables, rules, seat, st.menu[seat], tile)
+            action, place = choose_claim(st, tables, rules, seat, st.menu[seat], tile, discarder)
             st.answer[seat] = action
             st.chow_at[seat] = place
             emit(st, log, ANSWER, seat, action, tile, place, -1, 0)

@@ -24,8 +24,12 @@ OUTCOMES = ("draw", *WIN_BY)
 # Where the tile in hand at one's own turn came from.
 FROM_DEAL, FROM_WALL, FROM_KONG, FROM_CLAIM = range(4)
 
-RANDOM, EAGER, GREEDY = range(3)
-BOTS = {"random": RANDOM, "eager": EAGER, "greedy": GREEDY}
+RANDOM, EAGER, GREEDY, VALUE = range(4)
+BOTS = {"random": RANDOM, "eager": EAGER, "greedy": GREEDY, "value": VALUE}
+
+# The value bot's plans, and numbers of fans with a price of their own (more count as the last).
+N_PLANS = 27
+FANS = 17
 
 # Actions of events; the first one is that of the wall's rows.
 ACTIONS = (

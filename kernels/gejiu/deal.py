@@ -29,6 +29,7 @@ def clear(st):
         st.n_discards[seat] = 0
         st.pond_mask[seat] = 0
         st.pond_twice[seat] = 0
+        st.passed[seat] = 0
         st.score[seat] = 0
         st.follow[seat] = 0
         st.kong[seat] = 0
@@ -38,6 +39,7 @@ def clear(st):
     st.seen[:] = 0
     st.count[:] = 0
     st.over = 0
+    st.priced = 0
     st.outcome = 0
     st.draws = 0
     st.decisions = 0

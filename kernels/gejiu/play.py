@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kernels.accel import entry, hand_over, kernel
+from kernels.gejiu import chances
 from kernels.gejiu.codes import (
     A_NEXT_DEALER,
     A_SCORE,
@@ -47,8 +48,14 @@ WORDS = {"outcome": OUTCOMES, "win_by": WIN_BY, "kind": EVENT_KINDS, "action": A
 
 
 def load_tables():
-    """Return the tables as the doors below take them."""
-    return hand_over(load())
+    """Return the tables as the doors below take them: those of the shapes, and the value bot's chances."""
+    parts = (load(), chances.build())
+    fields = [(name, part.dtype[name]) for part in parts for name in part.dtype.names]
+    tables = np.zeros(1, np.dtype(fields, align=True))
+    for part in parts:
+        for name in part.dtype.names:
+            tables[name] = part[name]
+    return hand_over(tables)
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kernels.gejiu.codes import COUNTS, KINDS, PATTERNS, SEATS, TILES
+from kernels.gejiu.codes import COUNTS, FANS, KINDS, N_PLANS, PATTERNS, SEATS, TILES
 
 # Options as integers: the name with dots as underscores; a choice is its place among the allowed values.
 RULES = np.dtype(
@@ -40,6 +40,7 @@ STATE = np.dtype(
         ("waits", "i8", (SEATS,)), ("locked", "i8", (SEATS,)),
         ("win_block", "i8", (SEATS,)), ("pung_block", "i8", (SEATS,)),
         ("n_discards", "i8", (SEATS,)), ("pond_mask", "i8", (SEATS,)), ("pond_twice", "i8", (SEATS,)),
+        ("passed", "i8", (SEATS,)),  # kinds (bits) that others discarded since its last own discard, or since its 报听
         ("seen", "i8", (KINDS,)),  # copies that lie open: discards, open melds, the two kong tiles
         # turn
         ("dealer", "i8"), ("turn", "i8"), ("source", "i8"), ("drawn", "i8"), ("over", "i8"),
@@ -60,6 +61,13 @@ STATE = np.dtype(
         # greedy's scratch: copies not seen, classes with a tile more, of the other suits; by discard: distances, class
         ("left", "i8", (KINDS,)), ("more", "i8", (KINDS,)), ("rest", "i8", (4,)),
         ("miss", "i8", (KINDS,)), ("standard", "i8", (KINDS,)), ("cut", "i8", (KINDS,)),
+        # the value bot's scratch: prices of fans (not dealer, dealer), what another's plain win takes, prices of plans
+        # by seat (set this game: bits); suits and chows laid; of plans: tiles missing, rough worth, which are looked at
+        # (bits), least missing; half the draws made, fans of 报听; of others: readiness, price; of discards: worth
+        ("pay", "f8", (2, FANS)), ("loss", "f8", (2,)), ("price", "f8", (SEATS, N_PLANS)), ("priced", "i8"),
+        ("meld_suits", "i8"), ("meld_chows", "i8"), ("near", "i8", (N_PLANS,)), ("rough", "f8", (N_PLANS,)),
+        ("active", "i8"), ("nearest", "i8"), ("clock", "i8"), ("bonus", "i8"),
+        ("danger", "f8", (SEATS,)), ("cost", "f8", (SEATS,)), ("found", "f8", (KINDS,)),
         # events: how many written, menus wanted
         ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),
     ],

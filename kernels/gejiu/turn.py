@@ -235,7 +235,10 @@ def discard(st, tables, rules, wins, log, seat, tile, ready):
     if st.pond_mask[seat] & bit:
         st.pond_twice[seat] = 1
     st.pond_mask[seat] |= bit
+    for other in range(SEATS):
+        st.passed[other] |= bit
     if st.locked[seat] == 0:
+        st.passed[seat] = 0
         st.waits[seat] = waits(st, tables, rules, seat)
     emit(st, log, ACT, seat, A_DISCARD, tile, 0, -1, 0)
     if ready:
