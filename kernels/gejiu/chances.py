@@ -19,6 +19,7 @@ MOST_COPIES = 41
 TIMES = 42  # one for two draws
 SPARED = 1.2  # share of what another's plain win takes that a win is worth besides its points
 DRAWN = 0.25  # share of wins by self-draw
+MOST_FANS = 40  # of one payment; no hand of rules that are allowed pays more than the integers hold, but sums might
 
 # Log odds that a hand is won as planned after a discard: b0 + b1 log((copies + 1) / 10) + b2 t + b3 t^2, where t is
 # draws / 20, by class and tiles missing (2..8; READY: 1), copies as weighed in `helping`. Fitted to a million own turns
@@ -127,15 +128,17 @@ def price_fans(st, rules):
 
     `st.loss[d]` is what such a seat pays on average when somebody else wins with nothing special.
     """
+    most = max(0, MOST_FANS - max(rules.self_draw_fan, rules.discarder_fan) - rules.dealer_fan)
     for dealer in range(2):
-        for fan in range(FANS):
+        for number in range(FANS):
+            fan = min(number, most)
             drawn = 0
             given = 0
             for i in range(1, SEATS):
                 drawn += share(rules, fan, 0, i, -1, SELF_DRAW, 1 - dealer)
                 for j in range(1, SEATS):
                     given += share(rules, fan, 0, i, j, DISCARD_WIN, 1 - dealer)
-            st.pay[dealer, fan] = DRAWN * drawn + (1.0 - DRAWN) * given / (SEATS - 1)
+            st.pay[dealer, number] = DRAWN * drawn + (1.0 - DRAWN) * given / (SEATS - 1)
         lost = 0.0
         for winner in range(1, SEATS):
             at = 0 if dealer else 1

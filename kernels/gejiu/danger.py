@@ -36,7 +36,7 @@ def look_at_others(st, rules, seat):
             if st.meld_tile[other, k] < HONOURS:
                 suits |= 1 << (st.meld_tile[other, k] // 9)
         if st.n_melds[other] >= 2 and suits & (suits - 1) == 0:
-            fan += fan_of(rules, HUN_YI_SE)
+            fan = fan_of(rules, HUN_YI_SE)
         if st.locked[other]:
             fan += rules.ready_fan
         st.cost[other] = share(rules, fan, other, seat, seat, DISCARD_WIN, st.dealer)
