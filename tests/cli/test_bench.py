@@ -28,6 +28,7 @@ KEYS = [
 def test_json_holds_a_row_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every key of the contract, all bots, nothing but JSON on stdout. (Start-up takes a minute, so it is left out.)"""
     monkeypatch.setattr(bench, "start_up", lambda variant: (1.5, 0.5))
+    monkeypatch.setattr(bench, "BLOCK_GAMES", 512)
     answer = simcli("bench", "gejiu", "--seconds", "0.01", "--json")
     assert answer.status == 0, answer.err
     measured = json.loads(answer.out)

@@ -94,6 +94,7 @@ def test_a_planted_estimator_without_a_design_effect_fails() -> None:
         assert not coverage.share(1000, 0.0, 500, 2000, seed=42, shared=16)[0].passes(P)
 
 
+@pytest.mark.long
 def test_planted_looks_of_fixed_length_fail() -> None:
     with planted("fixed_looks"):
         assert not sequence_coverage.betting_cell(0.3, 0.0, 2000, 500, seed=43).passes(P)

@@ -17,7 +17,7 @@ from tests.support import coverage_risk
 P = 1e-8
 
 
-@pytest.mark.parametrize("matches", [800, 5000])
+@pytest.mark.parametrize("matches", [pytest.param(800, marks=pytest.mark.long), 5000])
 def test_totals(matches: int) -> None:
     for outcome in coverage_risk.cells(coverage_risk.totals, matches, 200, seed=matches):
         assert outcome.passes(P), outcome.line()

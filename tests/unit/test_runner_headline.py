@@ -99,6 +99,7 @@ def test_mean_and_spread_are_those_of_all_rounds_together() -> None:
     assert 1.96 < (figures.fan.high - ratio) / error < 8
 
 
+@pytest.mark.long
 def test_intervals_hold_at_every_look() -> None:
     """200 runs looked at after each of 10 blocks: each of the three misses in at most 5 % of the runs.
 

@@ -13,7 +13,7 @@ import time
 
 # what each looks at is told at the top of its module
 CHECKS = (
-    "package", "exact", "statistics", "coverage", "compare_coverage", "balance_errors", "ladder", "odds",
+    "long_tests", "package", "exact", "statistics", "coverage", "compare_coverage", "balance_errors", "ladder", "odds",
     "distances_tongcheng", "report_recount", "recount_pandas", "survival", "plain_python",
     "referee", "referee_youxian", "tied", "mutations",
 )  # fmt: skip
