@@ -6,7 +6,7 @@ import numpy as np
 
 from kernels.accel import kernel, popcount
 from kernels.rng import below, next_word
-from kernels.tongcheng import greedy
+from kernels.tongcheng import greedy, valuing
 from kernels.tongcheng.codes import (
     A_DISCARD,
     A_GUAN,
@@ -19,6 +19,7 @@ from kernels.tongcheng.codes import (
     GREEDY,
     M_WIN,
     RANDOM,
+    VALUE,
 )
 from kernels.tongcheng.hands import nth_bit
 
@@ -58,6 +59,8 @@ def turn_entry(st, n):
 def choose_turn(st, tables, rules, seat, size):
     """Answer the own-turn menu of `size` entries: (action, tile)."""
     bot = RANDOM if blunders(st, seat) else st.bot[seat]
+    if bot == VALUE:
+        return valuing.turn(st, tables, rules, seat)
     if bot != RANDOM and st.m_win:
         return A_WIN, np.int64(-1)
     if bot == GREEDY:
@@ -83,6 +86,8 @@ def claim_entry(menu, n):
 def choose_claim(st, tables, rules, seat, menu, card):
     """Answer a claim menu."""
     bot = RANDOM if blunders(st, seat) else st.bot[seat]
+    if bot == VALUE:
+        return valuing.claim(st, tables, rules, seat, menu, card)
     if bot != RANDOM and menu & M_WIN:
         return A_WIN
     if bot == GREEDY:
@@ -93,7 +98,7 @@ def choose_claim(st, tables, rules, seat, menu, card):
 @kernel
 def choose_guan(st, tables, rules, seat):
     """Answer the opening menu {观生, pass}."""
-    if blunders(st, seat) or st.bot[seat] != GREEDY:
+    if blunders(st, seat) or st.bot[seat] < GREEDY:
         return below(st, seat, 2) == 0
     return greedy.guan(st, tables, rules, seat)
 
@@ -101,6 +106,6 @@ def choose_guan(st, tables, rules, seat):
 @kernel
 def choose_identity(st, tables, rules, seat, chars):
     """Choose the character of a 观生 among two or more (bits)."""
-    if blunders(st, seat) or st.bot[seat] != GREEDY:
+    if blunders(st, seat) or st.bot[seat] < GREEDY:
         return nth_bit(chars, below(st, seat, popcount(chars)))
     return greedy.identity(st, tables, rules, seat, chars)

@@ -34,8 +34,8 @@ SELF_DRAW, DISCARD = range(2)
 WIN_BY = ("self_draw", "discard")
 OUTCOMES = ("draw", *WIN_BY)
 
-RANDOM, EAGER, GREEDY = range(3)
-BOTS = {"random": RANDOM, "eager": EAGER, "greedy": GREEDY}
+RANDOM, EAGER, GREEDY, VALUE = range(4)
+BOTS = {"random": RANDOM, "eager": EAGER, "greedy": GREEDY, "value": VALUE}
 
 # Bits of a claim menu, the strongest first.
 M_WIN, M_HUA, M_ZHAO, M_PENG, M_PICK = 1, 2, 4, 8, 16

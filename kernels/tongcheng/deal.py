@@ -51,6 +51,12 @@ def clear_seat(st, seat):
     st.flowers_dealt[seat] = 0
     st.own_dealt[seat] = 0
     st.wants[seat] = -1
+    st.turns[seat] = 0
+    st.dropped[seat] = 0
+    st.passed[seat] = 0
+    st.stale[seat] = 0
+    st.open_own[seat] = 0
+    st.keep_level[seat] = -1
 
 
 @kernel

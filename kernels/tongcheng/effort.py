@@ -34,12 +34,8 @@ def look(st, seat):
 
 
 @kernel
-def points_missing(st, rules, seat):
-    """Return the count that the hand of `seat` is estimated to lack, 0 if it is of one colour."""
-    if st.reds[seat] == 0 and rules.special_yi_shou_hei > 0:
-        return np.int64(0)
-    if st.reds[seat] == st.cards[seat] and rules.special_yi_shou_hong > 0:
-        return np.int64(0)
+def points_held(st, rules, seat):
+    """Return the count that the hand of `seat` is estimated to have."""
     total = st.own[seat] + st.meld_base[seat]
     threes = st.threes[seat]
     fours = st.named[seat] if rules.guan_identity == 1 else st.fours[seat]
@@ -54,14 +50,29 @@ def points_missing(st, rules, seat):
             total += st.g[G_KAN, 1 - RED[char]]
     n = st.n[seat]
     total += st.g[G_SENTENCE, 0] * (min(n[0], n[1], n[2]) + min(n[6], n[7], n[8]))
-    return max(np.int64(0), rules.min_count - total)
+    return total
+
+
+@kernel
+def points_missing(st, rules, seat):
+    """Return the count that the hand of `seat` is estimated to lack, 0 if it is of one colour."""
+    if st.reds[seat] == 0 and rules.special_yi_shou_hei > 0:
+        return np.int64(0)
+    if st.reds[seat] == st.cards[seat] and rules.special_yi_shou_hong > 0:
+        return np.int64(0)
+    return max(np.int64(0), rules.min_count - points_held(st, rules, seat))
+
+
+@kernel
+def grouped(st, rules, seat, structure):
+    """Return the effort of the hand of `seat` to a hand of six groups and a half; its missing cards are given."""
+    return max(structure, (points_missing(st, rules, seat) + PACE - 1) // PACE)
 
 
 @kernel
 def lesser(st, rules, seat, structure):
     """Return the effort of the hand of `seat`, whose missing cards to six groups and a half are given."""
-    points = (points_missing(st, rules, seat) + PACE - 1) // PACE
-    return min(max(structure, points), pairs_missing(st, rules, seat))
+    return min(grouped(st, rules, seat, structure), pairs_missing(st, rules, seat))
 
 
 @kernel

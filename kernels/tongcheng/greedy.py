@@ -34,10 +34,11 @@ from kernels.tongcheng.codes import (
     PENG,
     ZHAO,
 )
-from kernels.tongcheng.distance import structure_missing
+from kernels.tongcheng.distance import pairs_missing, structure_missing
 from kernels.tongcheng.effort import (
     chances,
     effort,
+    grouped,
     held_chars,
     lesser,
     look,
@@ -54,8 +55,8 @@ from kernels.tongcheng.hands import count_card, nth_bit
 
 
 @kernel
-def best_discard(st, tables, rules, seat, kinds):
-    """Return (kind, effort) of the best discard among `kinds` (bits); equals are drawn by lot."""
+def weigh(st, tables, rules, seat, kinds):
+    """Set `st.cost` to the effort of each discard among `kinds` (bits) and `st.left`; return (characters, least)."""
     look(st, seat)
     chars = held_chars(st, seat)
     st.here = structure_missing(st, tables, rules, seat)
@@ -68,9 +69,17 @@ def best_discard(st, tables, rules, seat, kinds):
         structure = st.here
         if near(st, rules, seat, chars, CHAR[kind], 0):
             structure = structure_missing(st, tables, rules, seat)
-        st.cost[kind] = lesser(st, rules, seat, structure)
+        st.path[kind] = grouped(st, rules, seat, structure)
+        st.cost[kind] = min(st.path[kind], pairs_missing(st, rules, seat))
         put_back(st, seat, kind, picked)
         least = min(least, st.cost[kind])
+    return chars, least
+
+
+@kernel
+def best_discard(st, tables, rules, seat, kinds):
+    """Return (kind, effort) of the best discard among `kinds` (bits); equals are drawn by lot."""
+    chars, least = weigh(st, tables, rules, seat, kinds)
     find_useful(st, tables, rules, seat, chars, max(least, np.int64(2)))
     kind, most = widest(st, tables, rules, seat, kinds, chars, least)
     if least == 1 and most == 0:
@@ -168,8 +177,8 @@ def lost(st, tables, rules, seat, char, bound, least):
 
 
 @kernel
-def turn(st, tables, rules, seat):
-    """Answer an own-turn menu that holds no win: (action, tile)."""
+def declared(st, tables, rules, seat):
+    """Return the 滑 or 观生 of an own-turn menu that does not slow the hand: (action, tile), a discard for none."""
     if st.m_hua or st.m_guan:
         now = max(np.int64(1), effort(st, tables, rules, seat))
         chars = st.m_hua
@@ -180,6 +189,15 @@ def turn(st, tables, rules, seat):
                 return A_HUA, char
         if st.m_guan and with_guan(st, tables, rules, seat) <= now:
             return A_GUAN, np.int64(-1)
+    return A_DISCARD, np.int64(-1)
+
+
+@kernel
+def turn(st, tables, rules, seat):
+    """Answer an own-turn menu that holds no win: (action, tile)."""
+    action, tile = declared(st, tables, rules, seat)
+    if action != A_DISCARD:
+        return action, tile
     kind = nth_bit(st.m_discard, 0)
     least = np.int64(-1)
     if st.m_discard & (st.m_discard - 1):

@@ -92,6 +92,7 @@ def add_meld(st, seat, meld, char, flowers):
     st.meld_flowers[seat, n] = flowers
     st.n_melds[seat] = n + 1
     st.meld_base[seat] += meld_base(st, meld, char)
+    st.open_own[seat] += flowers * st.o[FLOWER[char]] + (3 + meld - flowers) * st.o[char]
 
 
 @kernel

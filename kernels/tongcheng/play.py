@@ -27,6 +27,7 @@ from kernels.tongcheng.codes import (
 from kernels.tongcheng.deal import clear, deal, deal_given, shuffle_wall
 from kernels.tongcheng.distance import pairs_missing, structure_missing
 from kernels.tongcheng.hands import add_meld, change, change_picked, count_card
+from kernels.tongcheng.prospects import expect
 from kernels.tongcheng.records import GROUPS, RULES, STATE
 from kernels.tongcheng.shapes import load
 from kernels.tongcheng.turn import play_game
@@ -74,6 +75,7 @@ def use_rules(st, rules):
         st.g[group, 0] = groups[2 * group]
         st.g[group, 1] = groups[2 * group + 1]
     st.seats = rules.seats
+    expect(st, rules)
 
 
 @kernel

@@ -27,6 +27,9 @@ RULES = np.dtype(
 )  # fmt: skip
 
 S = (MOST_SEATS,)
+# value: rounds and cards short that it looks ahead, counts that it tells apart; rows of hands: see `prospects`
+ROUNDS, LEVELS, LIKELY = 8, 5, 64
+ROWS = 3 * LEVELS + 3
 
 STATE = np.dtype(
     [
@@ -72,10 +75,26 @@ STATE = np.dtype(
         # free copies, unpicked and picked, and those left once some are set apart; characters set apart and their use
         ("fu", "i8", (CHARS,)), ("fp", "i8", (CHARS,)), ("xu", "i8", (CHARS,)), ("xp", "i8", (CHARS,)),
         ("slot", "i8", (HAND + 1,)), ("way", "i8", (HAND + 1,)),
-        # cards that lie open; greedy: unseen copies, effort of discards, characters of use, cards missing with
-        # one of them, without, effort between turns or -1
-        ("seen", "i8", (KINDS,)), ("left", "i8", (KINDS,)), ("cost", "i8", (KINDS,)), ("useful", "i8"), ("hopes", "i8"),
+        # cards that lie open; greedy: unseen copies, effort of discards (all, and ten pairs apart), characters of use,
+        # cards missing with one of them, without, effort between turns or -1
+        ("seen", "i8", (KINDS,)), ("left", "i8", (KINDS,)), ("cost", "i8", (KINDS,)), ("path", "i8", (KINDS,)),
+        ("useful", "i8"), ("hopes", "i8"),
         ("with_one", "i8", (CHARS,)), ("here", "i8"), ("wants", "i8", S),
+        # what all saw of a seat: discards made; characters it discarded, let pass since its hand last changed, and
+        # let pass before (bits); own points of its melds
+        ("turns", "i8", S), ("dropped", "i8", S), ("passed", "i8", S), ("stale", "i8", S), ("open_own", "i8", S),
+        # value: multiple to expect by count; by seat its chance to win on a discard and what it would be paid, the mean
+        # of which is `price`; cards that it does not see
+        ("likely", "f8", (LIKELY,)), ("menace", "f8", S), ("dear", "f8", S), ("price", "f8"), ("unseen", "i8"),
+        # value: rounds to come and the chances that another wins by itself, on another's discard, on one's own; gain
+        # and toll of hands by row and round; the same before the next own draw
+        ("rounds", "i8"), ("lose", "f8", (ROUNDS,)), ("other", "f8", (ROUNDS,)), ("deal", "f8", (ROUNDS,)),
+        ("gain", "f8", (ROWS, ROUNDS)), ("toll", "f8", (ROWS, ROUNDS)), ("at_draw", "f8", (2,)),
+        # value: count held, and without loose cards; copies put aside; what the hand in view waits for (cards short,
+        # plan, chances by draw and by claim, pay) and the same of the hand that the last discard left
+        ("held", "i8"), ("settled", "f8"), ("aside", "i8", (2 * CHARS,)),
+        ("level", "i8"), ("plan", "i8"), ("a", "f8"), ("c", "f8"), ("pay", "f8", (2,)),
+        ("keep_level", "i8", S), ("keep_plan", "i8", S), ("keep", "f8", (MOST_SEATS, 4)),
         # events: wanted, menus wanted, rows and steps written
         ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),
     ],

@@ -78,6 +78,8 @@ def start_turn(st, seat, drawn):
     st.may_win = 1
     st.banned = -1
     st.wants[seat] = -1
+    st.stale[seat] |= st.passed[seat]
+    st.passed[seat] = 0
 
 
 @kernel
@@ -199,6 +201,11 @@ def discard(st, tables, rules, wins, log, seat, card):
     st.win_block[seat] = 0
     st.peng_block[seat] = 0
     st.count[N_DISCARDS] += 1
+    st.turns[seat] += 1
+    bit = np.int64(1) << CHAR[card]
+    st.dropped[seat] |= bit
+    for i in range(1, st.seats):
+        st.passed[(seat + i) % st.seats] |= bit
     emit(st, log, ACT, seat, A_DISCARD, card, 1 if picked else 0, -1, 0)
     claimer = -1
     if menus(st, tables, rules, seat, card):

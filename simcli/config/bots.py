@@ -35,6 +35,14 @@ KINDS: tuple[BotKind, ...] = (
     BotKind("random", Text("随机：每次从可选动作里均匀地选", "uniform over its menu")),
     BotKind("eager", Text("能胡就胡，其余随机", "wins whenever it may, otherwise uniform")),
     BotKind("greedy", Text("只求最快成牌，不看番数", "as fast as possible to a complete hand, blind to payoffs")),
+    BotKind(
+        "value",
+        Text(
+            "按规则下的期望得分：快慢、番数与打牌的风险一起算",
+            "by the points to expect under the rules in force: speed, what the hand pays and what a discard may cost",
+        ),
+        looks_at_payoff=True,
+    ),
 )
 DEFAULT = "greedy"
 
