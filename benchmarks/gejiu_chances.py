@@ -44,9 +44,9 @@ class Watch:
         self.options: list[tuple[float, int, int, float, int]] = []
         self.turns: list[tuple[int, int, float, int, int, int]] = []
         self.copies_of, self.chance_of, self.ready_of = weighing.plan_copies, weighing.chance, weighing.ready_worth
-        self.worth_of, self.settle_of, self.prepare_of = weighing.worth_now, valuing.settle_discard, valuing.prepare
+        self.worth_of, self.discard_of, self.prepare_of = weighing.worth_now, valuing.best_discard, valuing.prepare
         weighing.plan_copies, weighing.chance, weighing.ready_worth = self.copies, self.chance, self.ready
-        valuing.worth_now, valuing.settle_discard, valuing.prepare = self.worth, self.settle, self.prepare
+        valuing.worth_now, valuing.best_discard, valuing.prepare = self.worth, self.discard, self.prepare
         self.rules: Any = None
         self.seat = 0
 
@@ -82,10 +82,10 @@ class Watch:
         self.options.append(self.best)
         return found
 
-    def settle(self, st: Any, tables: Any, rules: Any, seat: int, live: bool) -> Any:
+    def discard(self, st: Any, tables: Any, rules: Any, seat: int, live: bool) -> Any:
+        kind, most = self.discard_of(st, tables, rules, seat, live)
         kinds = [kind for kind in range(34) if st.hand[seat, kind]]
         options = dict(zip(kinds, self.options, strict=True))
-        kind, most = self.settle_of(st, tables, rules, seat, live)
         _, group, missing, copies, fan = options[int(kind)]
         if live and group >= 0:
             self.turns.append((group, missing, copies, int(st.draws), fan, seat))

@@ -130,8 +130,10 @@ def choose_win(st, seat):
 def choose_slot(st, tables, rules, seat):
     """Answer the menu of the two (different) kong tiles: 0 or 1."""
     bot = RANDOM if blunders(st, seat) else st.bot[seat]
-    if bot == VALUE:
-        return valuing.slot(st, tables, rules, seat)
-    if bot != GREEDY:
+    if bot == VALUE and st.taking[seat] > 0:
+        at = st.taking[seat] - 1  # chosen with the kong
+        st.taking[seat] = 0
+        return at
+    if bot < GREEDY:
         return below(st, seat, 2)
     return greedy.slot(st, tables, rules, seat)

@@ -30,6 +30,7 @@ def clear(st):
         st.pond_mask[seat] = 0
         st.pond_twice[seat] = 0
         st.passed[seat] = 0
+        st.taking[seat] = 0
         st.score[seat] = 0
         st.follow[seat] = 0
         st.kong[seat] = 0

@@ -63,10 +63,12 @@ STATE = np.dtype(
         ("miss", "i8", (KINDS,)), ("standard", "i8", (KINDS,)), ("cut", "i8", (KINDS,)),
         # the value bot's scratch: prices of fans (not dealer, dealer), what another's plain win takes, prices of plans
         # by seat (set this game: bits); suits and chows laid; of plans: tiles missing, rough worth, which are looked at
-        # (bits), least missing; half the draws made, fans of 报听; of others: readiness, price; of discards: worth
+        # (bits), least missing; half the draws made, fans of 报听; slot of the better kong tile, of the one to take (by
+        # seat, plus 1); of others: readiness, price of their win; of discards: worth
         ("pay", "f8", (2, FANS)), ("loss", "f8", (2,)), ("price", "f8", (SEATS, N_PLANS)), ("priced", "i8"),
         ("meld_suits", "i8"), ("meld_chows", "i8"), ("near", "i8", (N_PLANS,)), ("rough", "f8", (N_PLANS,)),
-        ("active", "i8"), ("nearest", "i8"), ("clock", "i8"), ("bonus", "i8"),
+        ("active", "i8"), ("nearest", "i8"), ("clock", "i8"), ("bonus", "i8"), ("better", "i8"),
+        ("taking", "i8", (SEATS,)),
         ("danger", "f8", (SEATS,)), ("cost", "f8", (SEATS,)), ("found", "f8", (KINDS,)),
         # events: how many written, menus wanted
         ("log", "i8"), ("log_menus", "i8"), ("log_at", "i8"), ("log_step", "i8"), ("wins_at", "i8"),

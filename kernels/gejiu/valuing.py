@@ -60,12 +60,6 @@ def best_discard(st, tables, rules, seat, live):
         st.found[kind] = worth_now(st, tables, rules, seat)
         st.own[seat, kind] += 1
         change(st, tables, seat, kind, 1)
-    return settle_discard(st, tables, rules, seat, live)
-
-
-@kernel
-def settle_discard(st, tables, rules, seat, live):
-    """Return (kind, worth) of the best discard by `st.found`, its risk and 斗地主; equals are drawn by lot."""
     careful = live and st.defence[seat] > 0.0
     if careful:
         look_at_others(st, rules, seat)
@@ -90,7 +84,10 @@ def settle_discard(st, tables, rules, seat, live):
 
 @kernel
 def kong_worth(st, tables, rules, seat, kind, taken, meld):
-    """Return (worth, slot) of a kong of `kind` that takes `taken` tiles of the hand, and of the better kong tile."""
+    """Return what a kong of `kind` that takes `taken` tiles of the hand is worth, with the better kong tile.
+
+    Sets `st.better` to the slot of that tile.
+    """
     for _ in range(taken):
         change(st, tables, seat, kind, -1)
     owned = st.own[seat, kind]
@@ -102,24 +99,10 @@ def kong_worth(st, tables, rules, seat, kind, taken, meld):
         st.meld_type[seat, n] = meld
         st.meld_tile[seat, n] = kind
         st.n_melds[seat] = n + 1
-    best, at = slots_worth(st, tables, rules, seat)
-    st.n_melds[seat] = n
-    st.own[seat, kind] = owned
-    st.seen[kind] = seen
-    for _ in range(taken):
-        change(st, tables, seat, kind, 1)
-    return best + (SEATS - 1) * kong_value(rules, meld), at
-
-
-@kernel
-def slots_worth(st, tables, rules, seat):
-    """Return (worth, slot) of the kong tile that makes the hand worth more."""
-    best, at = -1e300, 0
+    best = -1e300
     found = waits(st, tables, rules, seat)
     for i in range(2):
         tile = st.slot[i]
-        if i == 1 and tile == st.slot[0]:
-            continue
         if (found >> tile) & 1:
             worth = kong_win(st, tables, rules, seat, tile)
         else:
@@ -131,13 +114,20 @@ def slots_worth(st, tables, rules, seat):
             st.own[seat, tile] -= 1
             change(st, tables, seat, tile, -1)
         if worth > best:
-            best, at = worth, i
-    return best, at
+            best = worth
+            st.better = i
+    st.n_melds[seat] = n
+    st.own[seat, kind] = owned
+    st.seen[kind] = seen
+    for _ in range(taken):
+        change(st, tables, seat, kind, 1)
+    return best + (SEATS - 1) * kong_value(rules, meld)
 
 
 @kernel
 def turn(st, tables, rules, seat):
-    """Answer an own-turn menu: (action, tile)."""
+    """Answer an own-turn menu: (action, tile). With a kong goes the kong tile to take, 1 + its slot (`st.taking`)."""
+    st.taking[seat] = 0
     if st.locked[seat]:
         return (A_WIN, st.drawn) if st.m_win else locked_turn(st)
     tile, most = best_discard(st, tables, rules, seat, True)
@@ -149,8 +139,9 @@ def turn(st, tables, rules, seat):
         kind = lowest(kongs)
         kongs &= kongs - 1
         concealed = (st.m_concealed >> kind) & 1
-        worth, _ = kong_worth(st, tables, rules, seat, kind, 4 if concealed else 1, CONCEALED if concealed else ADDED)
+        worth = kong_worth(st, tables, rules, seat, kind, 4 if concealed else 1, CONCEALED if concealed else ADDED)
         if worth * DRAWING >= most:
+            st.taking[seat] = 1 + st.better
             action, tile, most = (A_KONG_CONCEALED if concealed else A_KONG_ADDED), kind, worth
     if st.m_win:
         way = KONG_DRAW if st.source == FROM_KONG else SELF_DRAW
@@ -202,7 +193,8 @@ def claim_worth(st, tables, rules, seat, tile, option):
 
 @kernel
 def claim(st, tables, rules, seat, menu, tile, discarder):
-    """Answer a claim menu: (action, place of the tile in a chow)."""
+    """Answer a claim menu: (action, place of the tile in a chow). With a kong goes the kong tile to take."""
+    st.taking[seat] = 0
     if st.locked[seat]:
         return (A_WIN, 0) if menu & M_WIN else (A_KONG, 0)
     prepare(st, tables, rules, seat, False)
@@ -213,18 +205,12 @@ def claim(st, tables, rules, seat, menu, tile, discarder):
             if found > most:
                 action, place, most = (A_PUNG, 0, found) if option == 3 else (A_CHOW, option, found)
     if menu & M_KONG:
-        found, _ = kong_worth(st, tables, rules, seat, tile, 3, KONG)
+        found = kong_worth(st, tables, rules, seat, tile, 3, KONG)
         if found * DRAWING > most:
+            st.taking[seat] = 1 + st.better
             action, place, most = A_KONG, 0, found
     if menu & M_WIN:
         price_win(st, tables, rules, seat, DISCARD_WIN, tile)
         if points_worth(st, rules, seat, st.v_fan, DISCARD_WIN, discarder) * SURE >= most:
             return A_WIN, 0
     return action, place
-
-
-@kernel
-def slot(st, tables, rules, seat):
-    """Choose the open kong tile that makes the hand worth more."""
-    _, at = slots_worth(st, tables, rules, seat)
-    return at

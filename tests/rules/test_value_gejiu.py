@@ -57,8 +57,7 @@ def test_a_cheap_win_is_declined_where_a_dear_one_is_near(positions: dict[str, l
 
 def test_a_kong_that_wins_on_a_kong_tile_is_taken(positions: dict[str, list[str]]) -> None:
     """Waiting for 4s 7s with three 3m: the fourth is konged, the kong tile that completes the hand is taken."""
-    assert positions["kong_to_win"] == ["kong", "kong"]
-    assert positions["slot_to_win"] == ["7s", "4s"]
+    assert positions["kong_to_win"] == ["kong 7s", "kong 4s"]
 
 
 def test_a_hopeless_hand_throws_what_is_safe(positions: dict[str, list[str]]) -> None:

@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from kernels.gejiu import valuing
-from kernels.gejiu.codes import A_DISCARD, ACTIONS, CHOW, FROM_WALL, M_KONG, M_PUNG, M_WIN, PUNG
+from kernels.gejiu.codes import A_DISCARD, A_KONG, ACTIONS, CHOW, FROM_WALL, M_KONG, M_PUNG, M_WIN, PUNG
 from kernels.gejiu.deal import clear
 from kernels.gejiu.hands import add_meld, recount
 from kernels.gejiu.play import load_tables
@@ -55,13 +55,14 @@ def discards(hand: str, sets: list[str], **settings: float) -> str:
 
 
 def answers(hand: str, tile: str, menu: int, sets: list[str], **options: Any) -> str:
-    """What SEAT answers to a discard of seat 0."""
+    """What SEAT answers to a discard of seat 0; with a kong, the kong tile it will take."""
     st, rules = table(hand, sets, **options)
     (kind,) = kinds(tile)
     st.seen[kind] += 1
     st.waits[SEAT] = waits(st, TABLES, rules, SEAT)
     action, _ = valuing.claim(st, TABLES, rules, SEAT, menu, kind, 0)
-    return ACTIONS[int(action)]
+    taken = f" {name(int(st.slot[st.taking[SEAT] - 1]))}" if action == A_KONG else ""
+    return ACTIONS[int(action)] + taken
 
 
 def folding(passed: str, defence: float, thrown: str = "") -> str:
@@ -80,14 +81,6 @@ def folding(passed: str, defence: float, thrown: str = "") -> str:
     return name(int(valuing.turn(st, TABLES, rules, SEAT)[1]))
 
 
-def slot(hand: str, slots: str) -> str:
-    """Which of the two kong tiles SEAT takes after a kong of 3m."""
-    st, rules = table(hand, [], slots=slots)
-    add_meld(st, SEAT, 2, 2)
-    st.seen[2] += 3
-    return name(int(st.slot[valuing.slot(st, TABLES, rules, SEAT)]))
-
-
 FLUSH = "12344567899m345p"  # 4m leaves a wait for 3m 6m 9m, 9m one for 1m 4m 7m; a 筒 goes for 清一色
 DRAGON = "12345678m234s55p"  # waits for 3m 6m (平胡) and 9m (一条龙)
 THREE = "333m456p789p22z56s"  # waits for 4s 7s
@@ -102,7 +95,6 @@ def positions() -> dict[str, list[str]]:
         "dragon_declined": [answers(DRAGON, "6m", M_WIN, [f"rules.fan.yi_tiao_long={fan}"]) for fan in (1, 10)],
         "dragon_taken": [answers(DRAGON, "9m", M_WIN, [f"rules.fan.yi_tiao_long={fan}"]) for fan in (1, 10)],
         "kong_to_win": [answers(THREE, "3m", M_KONG | M_PUNG, [], slots=slots) for slots in ("7s1z", "1z4s")],
-        "slot_to_win": [slot("456p789p22z56s", slots) for slots in ("7s1z", "1z4s")],
         "safe_passed": [folding(tile, 1.0) for tile in ("5m", "9p", "5s", "7z")],
         "safe_thrown": [folding("", 1.0, tile) for tile in ("5m", "5p", "5s")],
         "careless": [folding(tile, 0.0) for tile in ("5m", "9p", "5s", "7z")],
