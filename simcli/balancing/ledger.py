@@ -77,7 +77,7 @@ def open_ledger(folder: Path, problem: str) -> Ledger:
     try:
         told = json.loads(path.read_bytes())
         return Ledger(path, [int(look) for look in told["looks"]], [(str(a), int(b)) for a, b in told["confirmations"]])
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Ledger(path)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise RunError(

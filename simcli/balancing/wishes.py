@@ -78,9 +78,13 @@ def parse(texts: Sequence[str], experiment: Experiment) -> list[Wish]:
             continue
         name, low, high = limits
         try:
-            found.append(Wish(text.strip(), known.find(name, experiment.variant), low, high))
+            metric = known.find(name, experiment.variant)
         except UsageError as error:
             wrong.append(f"--target {text!r}: {error.lines[0]}")
+            continue
+        if metric.unit == "share" and not metric.signed and _idle(low, high):
+            wrong.append(f"--target {text!r}: {_share()}")
+        found.append(Wish(text.strip(), metric, low, high))
     if wrong:
         raise UsageError(*wrong)
     return found
@@ -103,6 +107,18 @@ def _limits(text: str) -> tuple[str, float, float] | None:
 def _number(text: str) -> float:
     text = text.strip()
     return float(text.rstrip("% ")) / 100.0 if text.endswith("%") else float(text)
+
+
+def _idle(low: float, high: float) -> bool:
+    """Tell whether no share at all lies within the limits, or every one, with room to spare."""
+    return low > 1.0 or high < 0.0 or (low < 0.0 and high > 1.0)
+
+
+def _share() -> str:
+    return say(
+        "比例在 0 与 1 之间（0 % 到 100 %），这样的目标总达到或总达不到；百分之十五写 0.15 或 15%",
+        "a share lies within 0..1 (0 % to 100 %), so this is always or never met; fifteen percent is 0.15 or 15%",
+    )
 
 
 def _form() -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
-from simcli.cli.many import continuing, games_options, show
+from simcli.cli.many import continuing, games_options_of, show
 from simcli.cli.output import chosen_format
 from simcli.report.writing import FORMATS
 from simcli.text import Text, current
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     flag_value="greedy",
 )
 @set_option
-@games_options
+@games_options_of(Text("每桌的局数（默认 50,000）", "games of every table (default: 50,000)"))
 @format_option(FORMATS)
 @output_option
 @json_option

@@ -23,8 +23,17 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def games_options(function: Function) -> Function:
     """Add --games, --seed, --workers, --out and --quiet."""
+    return games_options_of(Text("每个组合的局数", "games of each combination"))(function)
+
+
+def games_options_of(games: Text) -> Callable[[Function], Function]:
+    """Return what adds the options of `games_options`, where --games is told by `games`."""
+    return lambda function: _add_games(function, games)
+
+
+def _add_games(function: Function, games: Text) -> Function:
     add = [
-        option("--games", text=Text("每个组合的局数", "games of each combination"), type=int),
+        option("--games", text=games, type=int),
         option("--seed", text=Text("随机种子，各组合相同", "seed, the same for all"), type=int),
         option("--workers", text=Text("工作进程数", "worker processes"), type=click.IntRange(1, 4096)),
         option(

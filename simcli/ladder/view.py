@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from simcli.ladder.leads import Lead
     from simcli.report.charts import Drawing
 
+#: With fewer groups of walls, errors are themselves known too badly to count by them.
+_LEAST_GROUPS = 30
+_FEW = Text(
+    f"牌墙不到 {_LEAST_GROUPS} 组，说不准：请加大 --games",
+    f"too few groups of walls to tell (fewer than {_LEAST_GROUPS}): more --games",
+)
+_BLANK = Text(f"是误差的几倍：留空的，{_FEW.zh}", f"blank in standard errors: {_FEW.en}")
+
 
 def paper(found: Ladder) -> Paper:
     """Return everything that a ladder says."""
@@ -48,7 +56,12 @@ def facts(found: Ladder) -> dict[str, Any]:
         "games_per_table": found.plan.size.games,
         "order": [bot_key(rank.bot) for rank in found.ranks],
         "neighbours": [
-            {"better": bot_key(lead.one), "worse": bot_key(lead.other), "errors": lead.errors, "apart": lead.apart}
+            {
+                "better": bot_key(lead.one),
+                "worse": bot_key(lead.other),
+                "errors": None if _few(found, lead) else lead.errors,
+                "apart": lead.apart,
+            }
             for lead in neighbours
         ],
         "runs": [{"table": one.table.label.en, "dir": str(one.folder)} for one in found.played],
@@ -85,17 +98,27 @@ def _ranks(found: Ladder) -> Table:
             *number_columns("lead", Text("比下一名", "over the next")),
             Column("errors", Text("是误差的几倍", "in standard errors"), "factor", "number"),
         ],
-        [_rank(place, rank) for place, rank in enumerate(found.ranks, 1)],
+        [_rank(found, place, rank) for place, rank in enumerate(found.ranks, 1)],
         "together",
+        [_BLANK] if any(_few(found, lead) for lead in found.neighbours) else [],
     )
 
 
-def _rank(place: int, rank: Rank) -> Row:
+def _few(found: Ladder, lead: Lead) -> bool:
+    """Tell whether a lead may be nothing and groups of walls are too few to say how many errors it measures."""
+    return found.plan.size.units < _LEAST_GROUPS and not lead.apart
+
+
+def _rank(found: Ladder, place: int, rank: Rank) -> Row:
     name, lead = bot_name(rank.bot), rank.over_next
     figures = {"mean": rank.mean}
     if lead is not None:
         figures["lead"] = lead.figure
-        figures["errors"] = Figure(f"ladder.{bot_key(rank.bot)}.errors", lead.errors, clusters=lead.figure.clusters)
+        few = _few(found, lead)
+        errors = None if few else lead.errors
+        figures["errors"] = Figure(
+            f"ladder.{bot_key(rank.bot)}.errors", errors, clusters=lead.figure.clusters, note=_FEW if few else None
+        )
     return Row(bot_key(rank.bot), Text(f"{place}. {name.zh}", f"{place}. {name.en}"), figures)
 
 
@@ -171,7 +194,10 @@ def _luck(found: Ladder) -> Table:
         ),
         Text("谁比谁", "pair"),
         columns,
-        [Row(_key(pair.lead), _versus(pair.lead), _luck_figures(pair)) for pair in found.pairs],
+        [
+            Row(_key(pair.lead), _versus(pair.lead), _luck_figures(pair, few=_few(found, pair.lead)))
+            for pair in found.pairs
+        ],
         "together",
         [
             Text(
@@ -183,9 +209,15 @@ def _luck(found: Ladder) -> Table:
     )
 
 
-def _luck_figures(pair: Pair) -> dict[str, Figure]:
+def _luck_figures(pair: Pair, *, few: bool) -> dict[str, Figure]:
+    """Return what a pair has; with few groups of walls (see `_few`) no numbers of matches."""
     ahead = pair.ahead
     found = {f"{100 * chance:g}": figure for chance, figure in ahead.matches.items()}
+    if few:
+        found = {
+            key: Figure(one.metric, None, clusters=one.clusters, level=one.level, note=_FEW)
+            for key, one in found.items()
+        }
     return {"mean": ahead.mean, "sd": ahead.sd} | found
 
 

@@ -12,7 +12,7 @@ from simcli.errors import UsageError
 from simcli.games import Game
 from simcli.text import say
 
-_RANGE = re.compile(r"(-?[0-9][0-9_]*)\.\.(-?[0-9][0-9_]*)(?::([0-9][0-9_]*))?")
+_RANGE = re.compile(r"(-?[0-9][0-9_]*)\.\.(-?[0-9][0-9_]*)(?::(-?[0-9][0-9_]*))?")
 #: More values of one option than that are no list that anybody means.
 MOST_VALUES = 100_000
 #: Why keys outside of `rules`, `match` and `bots` cannot be varied.
@@ -87,7 +87,9 @@ def _values(listed: str) -> tuple[tuple[str, ...], str]:
             values.append(part)
             continue
         low, high, step = int(fits[1]), int(fits[2]), int(fits[3] or 1)
-        if low > high or step < 1:
+        if step < 1:
+            return (), say(f"{part}：步长至少是 1", f"{part}: the step is at least 1")
+        if low > high:
             return (), say(f"{part}：应从小到大", f"{part}: the smaller number comes first")
         if (high - low) // step >= MOST_VALUES:
             return (), say(

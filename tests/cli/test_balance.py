@@ -196,6 +196,9 @@ def test_on_the_command_line(found: Balance) -> None:
         (("--vary", "rules.base=1..3"), "what is wanted"),
         (("--vary", "rules.base=0..3", "--target", "draw_share>=0.1"), "allowed: 1..1000000"),
         (("--vary", "rules.base=1..3", "--target", "draw_share=0.1"), "write METRIC"),
+        (("--vary", "rules.base=1..3", "--target", "draw_share=15±1"), "a share lies within 0..1"),
+        (("--vary", "rules.base=1..3", "--target", "draw_share<=15"), "a share lies within 0..1"),
+        (("--vary", "rules.base=1..3", "--target", "draw_share<=-1%"), "a share lies within 0..1"),
         (("--vary", "rules.ready=on,off", "--target", "draw_share>=0.1"), "--vary rules.ready=on,off: on: allowed"),
         (("--vary", "rules.follow_dealer=1", "--target", "draw_share>=0.1"), "1: allowed: true | false"),
         (("--vary", "bots=greedy,gredy", "--target", "draw_share>=0.1"), "--vary bots=gredy"),
@@ -207,3 +210,13 @@ def test_wrong_usage_is_told_before_anything_is_played(words: tuple[str, ...], t
     assert answer.status == 2
     assert told in answer.err
     assert not (tmp_path / "runs").exists()
+
+
+def test_a_file_in_the_way_of_the_runs_is_no_damaged_ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "results").write_text("")
+    words = ("--vary", "rules.base=1,2", "--target", "points_per_win>=1", "--set", BOTS, "--games", "128", "-q")
+    answer = command("balance", "gejiu", *words)
+    assert answer.status == 1
+    assert "cannot write results" in answer.err
+    assert "looked at" not in answer.err

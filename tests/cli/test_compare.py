@@ -73,6 +73,26 @@ def test_a_run_against_itself_differs_nowhere(runs: dict[str, Path]) -> None:
     assert not any(one.clear for one in found.differences)
 
 
+def test_alike_runs_have_no_empty_table_and_no_metric_asked_about(runs: dict[str, Path]) -> None:
+    told = " ".join(command("compare", str(runs["plain"]), str(runs["plain"])).out.split())
+    assert "both have the same settings every metric is the same in every match" in told
+    assert "Metrics without" not in told
+    assert "asked about first" not in told
+    assert "所有指标每一场都一样" in command("compare", str(runs["plain"]), str(runs["plain"]), "--lang", "zh").out
+
+
+def test_a_metric_asked_about_stands_where_it_belongs(runs: dict[str, Path]) -> None:
+    """Draws are the same with doubled stakes: no difference holds, whoever asks; points a win do differ."""
+    for name, table in (("draw_share", "no_difference"), ("points_per_win", "differences")):
+        said = paper(compare(runs["plain"], runs["doubled"], primary=name), brief=True)
+        rows = {one.name: [row.key for row in one.rows if row.label.en.endswith(" *")] for one in said.tables}
+        assert rows["differences"] == ([name] if table == "differences" else [])
+        assert rows.get("no_difference", []) == ([name] if table == "no_difference" else [])
+        assert any("asked about first (*)" in line.en for line in said.opening)
+    plain = paper(compare(runs["plain"], runs["doubled"]), brief=True)
+    assert not any("asked about first" in line.en for line in plain.opening)
+
+
 def test_both_sides_are_the_figures_of_their_reports(runs: dict[str, Path]) -> None:
     found = by_name(compare(runs["plain"], runs["stay"]))
     for side, name in (("a", "plain"), ("b", "stay")):

@@ -76,6 +76,21 @@ def test_bots_that_play_alike_are_not_told_apart(home: Path) -> None:
     assert "还分不出高下" in told.out
 
 
+def test_with_few_groups_of_walls_no_errors_are_counted(tmp_path: Path) -> None:
+    """Two groups: a lead that may be nothing has no size in standard errors and no number of matches."""
+    asked = ("ladder", "youxian", "--bots", f"random,{ODD}", "--games", "100", "--out", str(tmp_path), "-q")
+    found = json.loads(simcli(*asked, "--json").out)
+    assert [(one["errors"], one["apart"]) for one in found["neighbours"]] == [(None, False)]
+    luck = [entry["value"] for name, entry in figures(found, "luck").items() if ".ahead" in name]
+    assert luck == [None] * 3
+    assert "blank in standard errors: too few groups of walls" in simcli(*asked).out
+    assert "牌墙不到 30 组" in simcli(*asked, "--lang", "zh").out
+
+
+def test_games_are_those_of_a_table() -> None:
+    assert "games of every table" in " ".join(simcli("ladder", "--help").out.split())
+
+
 def test_what_one_player_loses_the_others_win(home: Path) -> None:
     found = asked(home, "--weak", "greedy")
     table = figures(found, "weak")

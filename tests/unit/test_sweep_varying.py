@@ -38,6 +38,8 @@ def test_commas_inside_brackets_and_quotes_do_not_part() -> None:
         ("seed=1,2", "cannot be varied"),
         ("seating.walls=fresh,shared", "cannot be varied"),
         ("rules.base=5..1", "smaller number"),
+        ("rules.base=1..5:0", "1..5:0: the step is at least 1"),
+        ("rules.base=1..5:-1", "1..5:-1: the step is at least 1"),
         ("rules.base=1..900000", "too many"),
     ],
 )

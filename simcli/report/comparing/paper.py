@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from simcli.report.comparing.players import Skill
 
 _HELD = Text("站得住的差别", "Differences that hold")
-_REST = Text("其余指标：没看出差别", "Other metrics: no difference seen")
+_REST = Text("没看出差别的指标", "Metrics without a difference seen")
 _SAME_GAMES = Text(
     "改的只是怎么算分，这些机器人又不看分：两边打的本来就是同样的局，差别全在付的钱上",
     "only what is paid differs, and these bots do not look at it: play identical by construction, the same games paid "
@@ -32,10 +32,11 @@ _PRICED = Text(
     "{0} was not played: the games of {1} were priced again, to the very bytes that playing it would give",
 )
 _FIXED = Text(
-    "每行是 95% 区间，一场对一场（同样的牌墙）；p 值按 Holm 法一并校正，先问的指标（*）除外",
-    "95 % intervals row by row, match against match on the same walls; p values are adjusted together by Holm's "
-    "method, the metric asked about first (*) apart",
+    "每行是 95% 区间，一场对一场（同样的牌墙）；p 值按 Holm 法一并校正",
+    "95 % intervals row by row, match against match on the same walls; p values are adjusted together by Holm's method",
 )
+_ASKED = Text("，先问的指标（*）除外", ", the metric asked about first (*) apart")
+_NOTHING = Text("所有指标每一场都一样", "every metric is the same in every match")
 _ANYTIME = Text(
     "每行是 95% 随时有效的区间（有一边曾中断、续打或看着打）：没有 p 值，各行一并看也排除 0 的才算差别",
     "95 % anytime-valid intervals row by row (one side was interrupted, extended or watched): no p values; a "
@@ -93,7 +94,16 @@ def opening(said: Comparison) -> list[Text]:
     if said.priced is not None:
         sides = "AB" if said.priced == 0 else "BA"
         lines.append(Text(*(text.format(*sides) for text in _PRICED)))
-    return [*lines, _ANYTIME if found.anytime else _FIXED]
+    if all(_same(one) for one in said.differences):
+        return [*lines, _NOTHING]
+    if found.anytime:
+        return [*lines, _ANYTIME]
+    return [*lines, Text(_FIXED.zh + _ASKED.zh, _FIXED.en + _ASKED.en) if said.primary else _FIXED]
+
+
+def _same(one: Difference) -> bool:
+    """Tell whether a metric is the same in every match."""
+    return one.difference.low is None and not one.difference.value
 
 
 def _whereabouts(log: Any) -> str:
@@ -102,14 +112,16 @@ def _whereabouts(log: Any) -> str:
 
 def tables(said: Comparison, brief: bool) -> list[Table]:
     """Return the tables: differences that hold, the other metrics, the matches that came out most differently."""
-    clear = [one for one in said.differences if one.clear or one.metric.name == said.primary]
-    rest = [one for one in said.differences if one not in clear]
-    same = [one.metric.name for one in rest if brief and one.difference.low is None and not one.difference.value]
+    clear = [one for one in said.differences if one.clear]
+    rest = [one for one in said.differences if not one.clear]
+    same = [one.metric.name for one in rest if brief and _same(one) and one.metric.name != said.primary]
     rest = [one for one in rest if one.metric.name not in same]
     notes = [Text(f"每一场都一样：{', '.join(same)}", f"the same in every match: {', '.join(same)}")] if same else []
     held = _table("differences", _HELD, clear, said, brief)
     others = replace(_table("no_difference", _REST, rest, said, brief), notes=notes)
-    found = [table for table in (held, others) if table.rows or table.notes]
+    if not others.rows:  # a table of nothing but a note says less than the note
+        held = replace(held, notes=notes)
+    found = [table for table in (held, others) if table.rows]
     return [*found, _apart(said)] if said.apart else found
 
 
