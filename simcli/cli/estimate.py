@@ -19,7 +19,7 @@ from simcli.cli.common import (
     set_option,
     table,
 )
-from simcli.cli.many import continuing, games_options, show
+from simcli.cli.many import continuing, games_options_of, show
 from simcli.cli.output import chosen_format
 from simcli.errors import UsageError
 from simcli.report.writing import FORMATS
@@ -67,7 +67,12 @@ _MOST_GAMES = 1_000_000_000
 @option("--prize", text=Text("每次的奖金", "prize paid each time"), type=float, metavar="P")
 @option("--names", "listing", text=Text("列出事件里可用的名字", "list the names an event may use"), is_flag=True)
 @set_option
-@games_options
+@games_options_of(
+    Text(
+        "照常打几局；少见的事另打约这么多局；数得清的一局不打",
+        "games played plainly; a rare event takes about as many again, one that is counted takes none",
+    )
+)
 @format_option(FORMATS)
 @output_option
 @json_option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -78,6 +78,11 @@ class Answer:
     def best(self) -> Estimate:
         """The estimate to go by."""
         return self.estimates[0]
+
+    @property
+    def seen(self) -> Estimate:
+        """The estimate that months go by: the best, or where that never saw the event, the first that did."""
+        return next((one for one in self.estimates if one.number.value), self.best)
 
 
 @dataclass(frozen=True)
@@ -195,9 +200,15 @@ def _rare(found: Answer, means: Means) -> None:
     if estimate is None:
         if not found.estimates:
             raise RunError(say("没有一局到达这个事件；加大 --games", "no game got to the event: more --games"))
+        found.estimates[0] = replace(found.best, notes=(*found.best.notes, _tried(method)))
         return
-    better = not found.estimates or (rare.sure(estimate) and (estimate.worth or 0.0) > (found.best.worth or 0.0))
+    better = not found.estimates or rare.tells_more(estimate, found.best)
     found.estimates.insert(0 if better else 1, estimate)
+
+
+def _tried(method: made.Method) -> Text:
+    how = made.METHODS[method]
+    return Text(f"也试过{how.zh}：没有一局到达这个事件。", f"Also tried: {how.en}; no game got to the event.")
 
 
 def _fitting(found: Answer) -> made.Method | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ _LABELS = (
         Text("一年中最多的那个月（一半的年份不超过）", "the worst month of a year, in half of all years"),
     ),
 )
+_UNSEEN = Text("一次未见：只知界限", "none seen: only a bound is known")
 _ASSUMED = Text(
     "假定各局互不相关、机会不变；区间只来自机会本身的误差，取其两端各算一遍。",
     "Games are taken to be independent with a chance that stays the same; intervals come from the error of the chance "
@@ -34,8 +36,8 @@ _ASSUMED = Text(
 )
 
 
-def table(one: Estimate, asked: Asked) -> Table:
-    """Return the table of a month of `asked.games` games."""
+def table(one: Estimate, asked: Asked, notes: Sequence[Text] = ()) -> Table:
+    """Return the table of a month of `asked.games` games, with `notes` below it."""
     value = one.number.value or 0.0
     ends = [end for end in (one.number.low, one.number.high) if end is not None]
     months = [month(scaled_to(one.spread, end), asked.games) for end in (value, *ends)]
@@ -46,9 +48,9 @@ def table(one: Estimate, asked: Asked) -> Table:
         Text("几家同局都有，算几次。", "If it happens to two players of a game, it counts twice."),
         Text("", ""),
         [Column("value", VALUE, unit="number"), Column("value", INTERVAL, "interval", "number")],
-        [_row(key, label, [of(each) for each in months], unit, one.number.method) for key, label, of, unit in wanted],
+        [_row(key, label, [of(each) for each in months], unit, one.number) for key, label, of, unit in wanted],
         "each",
-        [_ASSUMED],
+        [*notes, _ASSUMED],
     )
 
 
@@ -71,8 +73,12 @@ def _worst(n: int, each: float, one: Month) -> float:
     return one.worst[n] * each
 
 
-def _row(key: str, label: Text, values: list[float], unit: Unit, method: str) -> Row:
+def _row(key: str, label: Text, values: list[float], unit: Unit, number: Figure) -> Row:
     """Return a row: the value, and those at the ends of the chance's interval."""
     shown = [0.0 if unit == "share" and value < _NEVER else value for value in values]
     low, high = (min(shown[1:]), max(shown[1:])) if len(shown) > 1 else (None, None)
-    return Row(key, label, {"value": Figure(f"month.{key}", shown[0], low, high, method=method)}, unit=unit)
+    figure = Figure(f"month.{key}", shown[0], low, high, method=number.method)
+    if number.method == "zero_bound":
+        # an upper bound on how often it comes is a lower bound on how often it never does
+        figure = replace(figure, numerator=0.0, method="all_bound" if key == "none" else "zero_bound", note=_UNSEEN)
+    return Row(key, label, {"value": figure}, unit=unit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,6 +36,10 @@ REPETITIONS = 48
 ROUGH = 0.3
 _ROUGH = Text(
     "只有少数几次重复到达，区间只供参考；加大 --games", "few repetitions got there: the interval is rough; more --games"
+)
+_UNREACHED = Text(
+    "没有一局到达这个事件；上界是这些起手的占比乘以其中的上限。",
+    "no game got to the event: the bound is the share of such deals times the upper limit among them.",
 )
 #: Hits of a stratum from which on the spread of its games is known well enough.
 _ENOUGH = 10
@@ -152,6 +157,13 @@ def sure(one: Estimate) -> bool:
     return one.worth is not None and one.plain_error / math.sqrt(one.worth) <= ROUGH
 
 
+def tells_more(one: Estimate, other: Estimate) -> bool:
+    """Tell whether an estimate comes before another: it can be relied on and is worth more, or has a lower bound."""
+    if not one.number.value and not other.number.value:
+        return (one.number.high or 0.0) < (other.number.high or 0.0)
+    return sure(one) and (one.worth or 0.0) > (other.worth or 0.0)
+
+
 def _figure(metric: str, value: float, error: float, df: int, most: float) -> Figure:
     """Return an estimate with gamma limits, which suit a mean of few large values; t makes up for few repetitions."""
     inflated = error * quantile_t(LEVEL, df) / quantile_z(LEVEL)
@@ -178,18 +190,20 @@ def told(
     some = Figure("chance.table", some.value, some.low, high, method=some.method)
     plain_error = math.sqrt(variance) / value if value else math.inf
     worth = variance / error**2 if error > 0 else None
+    if number.method == "zero_bound" and number.high:
+        worth = _none_of(LEVEL) / number.high  # plain games that would give this bound
     return Estimate(method, player, some, number, spread, games, plain_error, worth, notes)  # type: ignore[arg-type]
 
 
 def by_strata(
     names: Names, event: Node, experiment: Experiment, games: int, workers: int, folder: Path | None
-) -> Estimate | None:
+) -> Estimate:
     """Estimate an event by strata of the deal; parameters as for `splitting`.
 
     Returns
     -------
-    Estimate or None
-        None where it never happened.
+    Estimate
+        Where it never happened, a bound: the share of its deals times the upper limit of their games.
 
     Raises
     ------
@@ -219,17 +233,21 @@ def by_strata(
     for one, size in zip(cut, sizes, strict=True):
         seen.append(player.play(final, one, first, size, chance))
         first += size
-    if not any(one.hit.any() for one in seen):
-        return None
     note = Text(
         f"按起手分 {len(cut)} 层，共占全部起手的 {100 * sum(s.share for s in cut) / names.deck.seats:.3g} %；"
         f"另有 {each * len(cut):,} 局只用来分配局数。",
         f"{len(cut)} strata of deals, {100 * sum(s.share for s in cut) / names.deck.seats:.3g} % of all; "
         f"{each * len(cut):,} games only chose how many games each gets.",
     )
+    notes = (note,) if any(one.hit.any() for one in seen) else (note, _UNREACHED)
     number = _stratified("chance.number", cut, [one.hit for one in seen], dealing)
     some = _stratified("chance.table", cut, [one.part for one in seen], dealing)
-    return told("strata", (number[0], some[0]), number[1], first + each * len(cut), experiment.seats, (note,))
+    return told("strata", (number[0], some[0]), number[1], first + each * len(cut), experiment.seats, notes)
+
+
+def _none_of(level: float) -> float:
+    """Return the most hits to expect of games that had none."""
+    return -math.log(1.0 - level)
 
 
 def _stratified(
@@ -251,6 +269,11 @@ def _stratified(
         for dealer in range(len(by_dealer)):
             own = dealing.whose[cells] == dealer
             by_dealer[dealer] += stratum.share * float(one[own].mean()) if own.any() else 0.0
+    if total == 0:
+        # all that games without a hit leave open, put where it weighs most
+        high = min(most * _none_of(LEVEL), sum(one.share for one in cut))
+        return Figure(metric, 0.0, 0.0, high, method="zero_bound"), 0.0
     variance += dealing.variance(by_dealer)
-    low, high = fay_feuer(total, variance, most, LEVEL) if total > 0 and variance > 0 else (None, None)
-    return Figure(metric, total, low, high, method="strata"), math.sqrt(variance)
+    ends = fay_feuer(total, variance, most, LEVEL) if variance > 0 else None
+    figure = Figure(metric, total, method="strata")
+    return figure if ends is None else replace(figure, low=ends[0], high=ends[1]), math.sqrt(variance)

@@ -23,6 +23,9 @@ _UNIT = Text(
 _PLAYER = Text("某个玩家，一局里", "a given player, in one game")
 _SOMEBODY = Text("桌上有人，一局里", "somebody at the table, in one game")
 _NUMBER = Text("一局里几人次（各家相加）", "times a game (all players added up)")
+_NOT_COUNTED = Text(
+    "「桌上有人」没有数清，办法见该行。", "Somebody at the table was not counted; its row says how it was made."
+)
 _COUNT = Text("次数 / 总数", "count / of")
 
 
@@ -34,7 +37,7 @@ def paper(found: Answer) -> Paper:
     tables += [_chance(other, f"chance_{other.method}", found) for other in found.estimates[1:]]
     tables.append(_games(found))
     if question.month is not None:
-        tables.append(month_view.table(found.best, question.month))
+        tables.append(month_view.table(found.seen, question.month, _whose(found)))
     title = Text(f"{game.zh}：{question.event}", f"{game.en}: {question.event}")
     return Paper(title, opening(found), tables, closing=closing(found), facts=facts(found), played=_played(found))
 
@@ -75,9 +78,11 @@ def _made(one: Estimate, found: Answer) -> Text:
 
 
 def _chance(one: Estimate, name: str, found: Answer) -> Table:
+    mark = _other_way(one)
+    somebody = Text(f"{_SOMEBODY.zh}（{mark.zh}）", f"{_SOMEBODY.en} ({mark.en})") if mark is not None else _SOMEBODY
     rows = [
         Row("player", _PLAYER, {"value": one.player}, unit="share"),
-        Row("table", _SOMEBODY, {"value": one.somebody}, unit="share"),
+        Row("table", somebody, {"value": one.somebody}, unit="share"),
         Row("number", _NUMBER, {"value": one.number}, unit="number"),
     ]
     if one.method == "exact" and found.odds is not None:
@@ -97,8 +102,17 @@ def _chance(one: Estimate, name: str, found: Answer) -> Table:
         ],
         rows,
         "each",
-        list(one.notes),
+        [*one.notes, *([_NOT_COUNTED] if mark is not None else [])],
     )
+
+
+def _other_way(one: Estimate) -> Text | None:
+    """Say how "somebody at the table" was made where all else was counted."""
+    if one.method != "exact" or one.somebody.method == "exact" or one.somebody.value is None:
+        return None
+    if one.somebody.method == "bounds":
+        return Text("上下界，由每两家数得", "bounds from pairs")
+    return Text(f"发了 {one.games:,} 副牌", f"{one.games:,} deals")
 
 
 def _place(place: int, chance: Fraction) -> Row:
@@ -110,7 +124,7 @@ def _place(place: int, chance: Fraction) -> Row:
 
 def _games(found: Answer) -> Table:
     """Tell how many plain games would make the figures so precise."""
-    one = found.best
+    one = found.seen
     wanted = sorted({found.question.precision, *_PRECISIONS}, reverse=True)
     rows = []
     for precision in wanted:
@@ -138,7 +152,21 @@ def _games(found: Answer) -> Table:
         [Column("value", Text("局数", "games"), unit="number")],
         rows,
         "none",
+        _whose(found),
     )
+
+
+def _whose(found: Answer) -> list[Text]:
+    """Say which estimate a table goes by where that is not the first."""
+    if found.seen is found.best:
+        return []
+    how, best = METHODS[found.seen.method], METHODS[found.best.method]
+    return [
+        Text(
+            f"{best.zh}一次未见，这里用的是{how.zh}的数值（见上表）。",
+            f"Nothing was seen when {best.en}: these are the figures of: {how.en} (table above).",
+        )
+    ]
 
 
 def closing(found: Answer) -> list[Text]:
@@ -156,16 +184,16 @@ def closing(found: Answer) -> list[Text]:
 
 def facts(found: Answer) -> dict[str, Any]:
     """Return what stands beside the tables in JSON."""
-    question, best = found.question, found.best
+    question, best, seen = found.question, found.best, found.seen
     said: dict[str, Any] = {
         "variant": question.experiment.variant,
         "event": question.event,
         "method": best.method,
-        "exact": best.method == "exact",
+        "exact": all(one.method == "exact" for one in (best.player, best.somebody, best.number)),
         "games": best.games,
         "relative_half_width": None if math.isinf(best.relative) else best.relative,
         "worth_plain_games": best.worth,
-        "games_for_precision": best.games_for(question.precision) if math.isfinite(best.plain_error) else None,
+        "games_for_precision": seen.games_for(question.precision) if math.isfinite(seen.plain_error) else None,
         "precision": question.precision,
         "run": None if found.folder is None else str(found.folder),
     }

@@ -10,6 +10,7 @@ from simcli.text import Language, Text
 
 _DIGITS = 4  # of a figure without an interval
 _MOST_DECIMALS = 7
+_EXPONENT = ("exact", "bounds", "strata", "splitting")  # methods that get to chances of any size
 NONE_SEEN = Text("未见", "none seen")
 
 
@@ -20,7 +21,7 @@ def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = Non
     """
     unit = unit or column.unit
     if column.show == "value":
-        return NONE_SEEN.get(lang) if unseen(figure) and unit == "share" else value(figure, unit)
+        return NONE_SEEN.get(lang) if reads_unseen(figure, unit) else value(figure, unit)
     if column.show == "interval":
         return interval(figure, unit)
     if column.show == "one_in":
@@ -49,12 +50,27 @@ def unseen(figure: Figure) -> bool:
     return figure.value == 0 and none and figure.method != "fixed"
 
 
+def reads_unseen(figure: Figure, unit: Unit) -> bool:
+    """Tell whether words stand in place of the value: nothing was seen, and all that is known is a bound."""
+    if figure.method == "all_bound" and figure.numerator == 0:
+        return True  # how often it never comes
+    return unseen(figure) and (unit == "share" or figure.method == "zero_bound")
+
+
+def tiny(figure: Figure, unit: Unit) -> bool:
+    """Tell whether a figure is a chance so small that it takes an exponent."""
+    number = _scaled(figure.value or 0.0, unit)
+    return figure.method in _EXPONENT and 0 < number < 10.0 ** (1 - _MOST_DECIMALS)
+
+
 def value(figure: Figure, unit: Unit) -> str:
     """Write the value, with as many decimals as its interval is known to (two digits of its half width)."""
     if figure.value is None:
         return ""
     if figure.value == 0:
         return _with_unit("0", unit)
+    if tiny(figure, unit):
+        return _with_unit(f"{_scaled(figure.value, unit):.3g}", unit)
     return _with_unit(_number(_scaled(figure.value, unit), decimals(figure, unit)), unit)
 
 
@@ -83,10 +99,14 @@ def interval(figure: Figure, unit: Unit) -> str:
         return "—"
     low, high = _scaled(figure.low, unit), _scaled(figure.high, unit)
     if figure.method == "zero_bound":
+        if unit == "number" and float(high).is_integer():
+            return f"≤ {high:,.0f}"
         return _with_unit(f"< {significant(high, 2)}", unit)
     if figure.method == "all_bound":
         places = min(max(1 - leading(_scaled(1.0, unit) - low), 0), _MOST_DECIMALS)
         return _with_unit(f"> {_number(low, places)}", unit)
+    if tiny(figure, unit):
+        return f"[{low:.3g}, {high:.3g}]"
     places = decimals(figure, unit)
     return f"[{_number(low, places)}, {_number(high, places)}]"
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
-from math import comb
+from math import comb, inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from simcli.config import load
+from simcli.odds.answer import Answer, Month, Question
+from simcli.odds.estimate import Estimate
+from simcli.odds.names import Names
+from simcli.odds.view import paper
+from simcli.stats.figure import Figure
 from tests.support.command_line import simcli
 
 SETS = ("--games", "1200", "--set", "match.games=6", "--workers", "1", "--quiet")
@@ -135,3 +141,47 @@ def test_refusals(words: tuple[str, ...], told: str) -> None:
     assert done.status == 2
     assert told in done.err
     assert len(done.error_lines) <= 2
+
+
+def test_a_month_goes_by_the_estimate_that_saw_the_event() -> None:
+    number = Figure("chance.number", 0.0, 0.0, 0.003, method="zero_bound")
+    rare = Figure("chance.number", 2e-5, 1e-6, 9e-5, method="splitting")
+    plain = Estimate("plain", number, number, number, (1.0, 0.0), 1000, inf, 1000.0)
+    rough = Estimate("splitting", rare, rare, rare, (1 - 2e-5, 2e-5), 1000, 220.0, 1000.0)
+    experiment = load("youxian", (), None, None)
+    names = Names(experiment)
+    question = Question(experiment, "win and xi >= 1", month=Month(1000, 5.0))
+    found = Answer(question, names, names.read("win"), [plain, rough])
+    tables = {one.name: one for one in paper(found).tables}
+    month = {row.key: row.figures["value"] for row in tables["month"].rows}
+    assert month["expected"].value == pytest.approx(0.02)
+    assert month["none"].method == "splitting"
+    for name in ("month", "games_needed"):
+        assert "splitting" in tables[name].notes[0].en
+        assert "分级分裂" in tables[name].notes[0].zh
+
+
+def test_strata_that_never_got_there_give_a_bound() -> None:
+    words = ("youxian", "win and deal.ti >= 2 and tun >= 60", *SETS, "--games-per-month", "100")
+    found = asked(*words)
+    row, plain = figures(found)["number"], figures(found, "chance_plain")["number"]
+    assert found["method"] == "strata"
+    assert (row["value"], row["method"]) == (0, "zero_bound")
+    assert 0 < row["high"] < 0.1 * plain["high"]
+    assert figures(found, "month")["none"]["low"] == pytest.approx((1 - row["high"]) ** 100)
+    shown = simcli("estimate", *words)
+    assert "no game got to the event" in shown.out
+
+
+def test_what_was_dealt_or_bounded_is_not_called_counted() -> None:
+    found = asked("youxian", "deal.ti >= 2")
+    assert found["method"] == "exact"
+    row = figures(found)["table"]
+    assert found["exact"] is (row["method"] == "exact") is False
+    assert "bounds from pairs" in row["label"]
+
+
+def test_help_tells_of_games() -> None:
+    told = simcli("estimate", "--help").out
+    assert "combination" not in told.split("--games ")[1].split("--seed")[0]
+    assert "played plainly" in told

@@ -10,6 +10,8 @@ from simcli.odds.answer import Month as Asked
 from simcli.odds.estimate import Estimate, scaled_to, two_at_most
 from simcli.odds.month_view import table
 from simcli.odds.months import SHARES, distribution, month
+from simcli.report import wording
+from simcli.report.table import VALUE, Column
 from simcli.stats.figure import Figure
 
 
@@ -46,3 +48,24 @@ def test_the_price_of_a_prize() -> None:
     assert rows["none"].low == pytest.approx(0.988**1000)
     assert rows["cost_worst95"].value == 50 * binom.ppf(0.95, 1000, 0.01)
     assert rows["worst99"].high == binom.ppf(0.99, 1000, 0.012)
+
+
+def test_what_was_never_seen_bounds_a_month_from_the_right_side() -> None:
+    number = Figure("chance.number", 0.0, 0.0, 0.003, method="zero_bound")
+    one = Estimate("plain", number, number, number, (1.0, 0.0), 1000, np.inf, 1000.0)
+    rows = {row.key: row for row in table(one, Asked(100, 50.0)).rows}
+    value, ends = Column("value", VALUE), Column("value", VALUE, "interval")
+    assert {wording.cell(row.figures["value"], value, "en", row.unit) for row in rows.values()} == {"none seen"}
+    never = rows["none"].figures["value"]
+    assert (never.low, never.high) == pytest.approx((0.997**100, 1.0))
+    assert wording.cell(never, ends, "en", "share") == "> 74 %"
+    assert wording.cell(rows["expected"].figures["value"], ends, "en", "number") == "< 0.30"
+    worst = int(binom.ppf(0.99, 100, 0.003))
+    assert wording.cell(rows["worst99"].figures["value"], ends, "en", "number") == f"≤ {worst}"
+
+
+def test_tiny_chances_keep_their_digits() -> None:
+    exact = Figure("chance.player", 3.4e-16, 3.4e-16, 3.4e-16, method="exact")
+    assert wording.value(exact, "share") == "3.4e-14 %"
+    assert wording.interval(exact, "share") == "[3.4e-14, 3.4e-14]"
+    assert wording.value(Figure("", 0.25, 0.25, 0.25, method="exact"), "share") == "25 %"

@@ -48,8 +48,10 @@ def number_format(figure: Figure, unit: Unit, lang: Language | None = None) -> s
 
     With a language, as for values, what was never seen shows as those words, not as 0 %.
     """
-    if lang is not None and unit == "share" and wording.unseen(figure):
+    if lang is not None and wording.reads_unseen(figure, unit):
         return f'"{wording.NONE_SEEN.get(lang)}"'
+    if wording.tiny(figure, unit):
+        return "0.00E+00%" if unit == "share" else "0.00E+00"
     return _with_decimals(wording.decimals(figure, unit) if figure.value is not None else 0, unit)
 
 
