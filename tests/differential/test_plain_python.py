@@ -16,6 +16,7 @@ from simcli.engine import Played
 SETS = {
     "random": ["bots=random", "match.games=2", "rules.rob_kong=both", "rules.multiple_winners=all"],
     "greedy": ["bots=greedy", "match.games=1", "rules.kong_points.added=1"],
+    "value": ["bots=value", "match.games=1", "rules.ready_fan=1", "rules.fan.qing_yi_se=4"],
 }
 SCRIPT = """
 import sys
