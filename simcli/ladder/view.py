@@ -198,13 +198,18 @@ def _luck(found: Ladder) -> Table:
             Row(_key(pair.lead), _versus(pair.lead), _luck_figures(pair, few=_few(found, pair.lead)))
             for pair in found.pairs
         ],
-        "together",
+        "none",
         [
+            Text(
+                "各对的每场得分的区间同时成立，各对的场数也是，两者不一并算。",
+                "The intervals of points a match hold together for all pairs, and so do those of matches, not both at "
+                "once.",
+            ),
             Text(
                 "一场得分的分布取自这些局，多场用卷积相加；区间来自每场得分的平均与标准差之比。",
                 "How a match goes is taken from these games and added up by convolution; the intervals come from that "
                 "of the mean of a match in its standard deviations.",
-            )
+            ),
         ],
     )
 
