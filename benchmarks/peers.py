@@ -25,7 +25,7 @@ from collections.abc import Callable
 from functools import partial
 
 PEERS = ("riichienv", "rlcard", "mahjax")
-SIMCLI = tuple((game, bot) for game in ("gejiu", "youxian", "tongcheng") for bot in ("random", "greedy"))
+SIMCLI = tuple((game, bot) for game in ("gejiu", "youxian", "tongcheng") for bot in ("random", "greedy", "value"))
 # where riichienv cannot be installed its rate on the machine that set the marks stands in for it
 STAND_IN = 850.0
 

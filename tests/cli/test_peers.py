@@ -29,13 +29,29 @@ def test_missing_peers_cost_a_line_each(bare_python: str) -> None:
     plain = subprocess.run(command, capture_output=True, text=True)
     assert plain.returncode == 0, plain.stderr
     lines = plain.stdout.splitlines()
-    played = [["simcli", game, bot] for game in names() for bot in ("random", "greedy")]
+    played = [["simcli", game, bot] for game in names() for bot in ("random", "greedy", "value")]
     assert [line.split()[:3] for line in lines[: len(played)]] == played
     for line, peer in zip(lines[len(played) : len(played) + 3], ("riichienv", "rlcard", "mahjax"), strict=True):
         assert line.startswith(peer)
         assert "ModuleNotFoundError" in line
     assert lines[len(played) + 3 :] == ["riichienv is missing: the ratios are read against 850 hands/s"]
-    answer = json.loads(subprocess.run([*command, "--json"], capture_output=True, text=True, check=True).stdout)
+
+
+@pytest.mark.long
+def test_the_answer_as_json(bare_python: str) -> None:
+    """The same for programs."""
+    command = [
+        sys.executable,
+        str(SCRIPT),
+        "--seconds",
+        "0.05",
+        "--repeats",
+        "1",
+        "--peer-python",
+        bare_python,
+        "--json",
+    ]
+    answer = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     assert answer["measured"] is False
     assert set(answer["failed"]) == {"riichienv", "rlcard", "mahjax"}
     assert answer["hands_per_s"]["simcli gejiu random"] > 0
