@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
 EVERY_BOT = (Part(("random", "greedy", "eager", "greedy"), 1.0, True),)
 PARTS = {
-    "youxian": (Part(("random", "eager", "random"), 0.9, True), Part(("greedy", "random", "greedy"), 0.1, False)),
+    "youxian": (Part(("random", "eager", "random"), 0.9, True), Part(("greedy", "value", "value"), 0.1, False)),
 }
 
 
