@@ -68,6 +68,7 @@ def test_number_of_workers_leaves_no_trace(tmp_path: Path, workers: int) -> None
     assert contents(tmp_path / "one") == contents(tmp_path / "many")
 
 
+@pytest.mark.long
 def test_real_kernel_with_1_2_and_5_workers(tmp_path: Path) -> None:
     for workers in ("1", "2", "5"):
         done = finish(REAL, tmp_path / workers, "--games", "50000", "--workers", workers)

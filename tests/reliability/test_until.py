@@ -72,6 +72,7 @@ def test_killed_and_continued_gives_the_same_answer(plain: Path, tmp_path: Path)
     assert answer(folder) == answer(plain)
 
 
+@pytest.mark.long
 def test_stopped_and_continued_gives_the_same_answer(plain: Path, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     process = start(FAKE, folder, *TARGET, "--workers", "1", seconds=0.2)
@@ -102,6 +103,7 @@ def test_a_finished_run_of_fixed_length_that_is_precise_enough_stays_one(tmp_pat
     assert (folder / "run.json").read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_stricter_target_goes_on_from_there(plain: Path, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     assert finish(FAKE, folder, *TARGET, "--workers", "2", seconds=0.002).returncode == 0

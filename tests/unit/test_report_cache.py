@@ -23,6 +23,7 @@ from simcli.store import kept
 from simcli.store import manifest as manifests
 from simcli.store.atomic import WriteError
 from tests.support import report_gejiu, report_tongcheng, report_youxian
+from tests.support.thinned import thinned
 
 LOGS: dict[str, tuple[ModuleType, int]] = {
     "gejiu": (report_gejiu, 2),
@@ -91,7 +92,7 @@ def _told(report: Report) -> str:
     return json.dumps([tables, spreads, report.trail], default=str)
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", thinned(CASES, 2))
 def test_figures_are_the_same_to_the_last_digit(tmp_path: Path, case: str, spans_read: list[Span]) -> None:
     folder = _write(tmp_path, case, LOOKED_ROUNDS if CASES[case][2] else ROUNDS)
     without = _told(build(folder, cache=False))

@@ -11,6 +11,7 @@ from simcli.config import load
 from simcli.report.build import build
 from tests.support import report_gejiu, report_tongcheng, report_youxian
 from tests.support.recount import recount
+from tests.support.thinned import thinned
 
 MIXED = 'bots=["greedy","random","eager","random"]'
 RULES = {
@@ -91,7 +92,7 @@ def compare(folder: Path, least: int) -> None:
     assert len(figures) > least
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", thinned(RULES, 2))
 def test_gejiu_equals_plain_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     # these logs hold no hands that could be read again
     monkeypatch.setattr("simcli.engine.is_compiled", lambda variant: False)
@@ -101,7 +102,7 @@ def test_gejiu_equals_plain_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     compare(tmp_path, 200)
 
 
-@pytest.mark.parametrize("name", YOUXIAN)
+@pytest.mark.parametrize("name", thinned(YOUXIAN, 2))
 def test_youxian_equals_plain_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     # all these hands have a chow laid: none has to be read again
     monkeypatch.setattr("simcli.engine.is_compiled", lambda variant: True)
@@ -111,7 +112,7 @@ def test_youxian_equals_plain_sql(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     compare(tmp_path, 250)
 
 
-@pytest.mark.parametrize("name", TONGCHENG)
+@pytest.mark.parametrize("name", thinned(TONGCHENG, 2))
 def test_tongcheng_equals_plain_sql(tmp_path: Path, name: str) -> None:
     sets, match_games = TONGCHENG[name]
     played = report_tongcheng.at_random(7, load("tongcheng", sets).rules, match_games)

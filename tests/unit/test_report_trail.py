@@ -14,6 +14,7 @@ from simcli.report.build import Report, build
 from simcli.report.steps import cuts
 from simcli.report.trail import MOST_POINTS, chosen
 from tests.support import report_gejiu, report_tongcheng, report_youxian
+from tests.support.thinned import thinned
 
 LOGS: dict[str, tuple[ModuleType, int, str]] = {
     "gejiu": (report_gejiu, 2, "fan"),
@@ -51,7 +52,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "sets"), CASES)
+@pytest.mark.parametrize(("variant", "sets"), thinned(CASES, 3))
 def test_a_point_is_what_the_report_says_then(tmp_path: Path, variant: str, sets: list[str]) -> None:
     whole = _report(tmp_path / "whole", variant, ROUNDS, *sets)
     then = 55
