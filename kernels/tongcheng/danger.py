@@ -8,7 +8,8 @@ could stand in a sentence with a card, the likelier it was (250,000 discards, 4 
 from __future__ import annotations
 
 from kernels.accel import kernel, lowest
-from kernels.tongcheng.codes import CHAR, CHARS, FLOWER, KINDS, NEAR
+from kernels.tongcheng.codes import CHAR, CHARS, KINDS, NEAR
+from kernels.tongcheng.hands import copies_unseen
 
 CAUTION = 0.7  # times what was measured: a hand given up for a safe card is worth more than it seems
 LONE, EACH_AROUND = 0.4, 0.063  # likelihood by the unseen cards around, 1 on average
@@ -34,9 +35,7 @@ def danger(st, seat, kind, worth):
     while bits:
         near = lowest(bits)
         bits &= bits - 1
-        left = st.left[near]
-        if FLOWER[near] >= 0:
-            left += st.left[FLOWER[near]]
+        left = copies_unseen(st, near)
         if near == char:
             same = left
         else:

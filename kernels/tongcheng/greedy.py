@@ -51,7 +51,7 @@ from kernels.tongcheng.effort import (
     with_meld,
     with_pick,
 )
-from kernels.tongcheng.hands import count_card, nth_bit
+from kernels.tongcheng.hands import copies_unseen, count_card, nth_bit
 
 
 @kernel
@@ -106,7 +106,7 @@ def find_useful(st, tables, rules, seat, chars, least):
             st.with_one[char] = structure
             if lesser(st, rules, seat, structure) < least:
                 st.useful |= np.int64(1) << char
-                st.hopes += st.left[char] + (st.left[flower] if flower >= 0 else 0)
+                st.hopes += copies_unseen(st, char)
             shift(st, seat, kind, -1)
 
 

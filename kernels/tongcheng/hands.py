@@ -21,6 +21,15 @@ def nth_bit(mask, n):
 
 
 @kernel
+def copies_unseen(st, char):
+    """Return the unseen copies of a character, plain and flowered, as last looked at (`st.left`)."""
+    left = st.left[char]
+    if FLOWER[char] >= 0:
+        left += st.left[FLOWER[char]]
+    return left
+
+
+@kernel
 def change(st, seat, kind, by):
     """Add (`by` = 1) or remove (-1) one unpicked card of `kind` in the hand; the seat's totals are left alone."""
     char = CHAR[kind]

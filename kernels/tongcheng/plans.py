@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from kernels.accel import kernel, lowest
-from kernels.tongcheng.codes import CHARS, FLOWER, RED, SHI_DUI, YI_SHOU_HEI, YI_SHOU_HONG
+from kernels.tongcheng.codes import CHARS, RED, SHI_DUI, YI_SHOU_HEI, YI_SHOU_HONG
 from kernels.tongcheng.distance import pairs_missing, structure_missing
+from kernels.tongcheng.hands import copies_unseen
 from kernels.tongcheng.prospects import COLOUR, DISCARDED, HELPED, MOST, OF_COLOUR, SCRATCH, TEN_PAIRS, USUAL, outlook
 from kernels.tongcheng.records import LEVELS
 from kernels.tongcheng.value import multiple
@@ -45,9 +46,7 @@ def pairs_worth(st, rules, seat, worth):
     while odd:
         char = lowest(odd)
         odd &= odd - 1
-        left += st.left[char]
-        if FLOWER[char] >= 0:
-            left += st.left[FLOWER[char]]
+        left += copies_unseen(st, char)
     fan = dearness(st, seat, 1.0 * multiple(rules, st.own[seat], np.int64(1 << SHI_DUI)))
     others = st.seats - 1
     a = left / st.unseen

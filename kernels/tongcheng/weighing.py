@@ -11,6 +11,7 @@ from kernels.tongcheng.danger import danger, survey
 from kernels.tongcheng.distance import pairs_missing
 from kernels.tongcheng.effort import near, points_held, put_back, shift, take_away
 from kernels.tongcheng.greedy import find_useful, lost, weigh
+from kernels.tongcheng.hands import copies_unseen
 from kernels.tongcheng.plans import MOST_SHORT, colour, colour_worth, dearness, pairs_worth
 from kernels.tongcheng.prospects import (
     COLOUR,
@@ -85,9 +86,7 @@ def survey_way(st, tables, rules, seat, gone, bound, least):
     while useful:
         char = lowest(useful)
         useful &= useful - 1
-        left = st.left[char]
-        if FLOWER[char] >= 0:
-            left += st.left[FLOWER[char]]
+        left = copies_unseen(st, char)
         left -= lost(st, tables, rules, seat, char, bound or (NEAR[gone] >> char) & 1 == 1, least)
         a += left
         c += left * CALLED[st.u[seat, char]]
