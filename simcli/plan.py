@@ -106,6 +106,21 @@ def order_lineups(experiment: Experiment) -> list[tuple[int, ...]]:
     return kept
 
 
+def seated(experiment: Experiment) -> list[tuple[int, ...]]:
+    """List for each match of a round who sits at each seat, as lineup positions.
+
+    Match m has shift (m div n) mod n and order m div n^2; seat s takes place s + shift of the circle. The first dealer
+    has seat m mod n.
+    """
+    n = experiment.seats
+    return [
+        tuple(order[(seat + shift) % n] for seat in range(n))
+        for order in order_lineups(experiment)
+        for shift in range(n)
+        for _ in range(n)
+    ]
+
+
 def round_matches(experiment: Experiment) -> int:
     """Count the matches of one round: first dealers times shifts times circular orders."""
     return experiment.seats**2 * len(order_lineups(experiment))

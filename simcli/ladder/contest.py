@@ -16,6 +16,7 @@ from simcli.ladder.leads import Lead, Scores
 from simcli.ladder.playing import Played, Size, Telling
 from simcli.report.seating import bot_key
 from simcli.stats.figure import Figure
+from simcli.stats.levels import LEVEL, together
 from simcli.text import Text
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from simcli.runner import Watcher
     from simcli.stats.design import Design
 
-_LEVEL = 0.95
 _FEW = Text("轮数太少，分不开", "too few rounds to tell the parts apart")
 #: Games at each table where nobody says how many.
 GAMES = 50_000
@@ -143,7 +143,7 @@ def ladder(
     bots = wanted.bots
     n_pairs = len(bots) * (len(bots) - 1) // 2
     # any two can turn out to be neighbours: the list holds together with all of them taken into account
-    level = 1.0 - (1.0 - _LEVEL) / (len(bots) + n_pairs)
+    level = together(len(bots) + n_pairs)
     means = {bot: scores.over_all(f"ladder.{bot_key(bot)}.mean", bot, _others(bots, bot), level) for bot in bots}
     order = sorted(bots, key=lambda bot: -(means[bot].value or 0.0))
     ranks = []
@@ -185,7 +185,7 @@ def lead(
     wanted = plan(base, (one, other), games, out)
     played = playing.play(base, wanted.tables, wanted.size, wanted.folder, workers=workers, watcher=watcher)
     scores = Scores(played, wanted.size, playing.design(wanted.size, played))
-    return scores.lead(f"leads.{bot_key(one)}_{bot_key(other)}", one, other, _LEVEL)
+    return scores.lead(f"leads.{bot_key(one)}_{bot_key(other)}", one, other, LEVEL)
 
 
 def _others(bots: Sequence[BotSpec], bot: BotSpec) -> list[BotSpec]:
@@ -195,12 +195,12 @@ def _others(bots: Sequence[BotSpec], bot: BotSpec) -> list[BotSpec]:
 def _leads(scores: Scores, bots: Sequence[BotSpec], seats: int) -> list[Lead]:
     """Return the lead of every bot over every later one; all intervals of all mixes hold together."""
     found = list(combinations(bots, 2))
-    level = 1.0 - (1.0 - _LEVEL) / (len(found) * seats)
+    level = together(len(found) * seats)
     return [scores.lead(f"leads.{bot_key(one)}_{bot_key(other)}", one, other, level) for one, other in found]
 
 
 def _matrix(scores: Scores, bots: Sequence[BotSpec]) -> dict[tuple[BotSpec, BotSpec], Figure]:
-    level = 1.0 - (1.0 - _LEVEL) / (len(bots) * (len(bots) - 1))
+    level = together(len(bots) * (len(bots) - 1))
     return {
         (one, other): scores.one_among(f"matrix.{bot_key(one)}.{bot_key(other)}", one, other, level)
         for one in bots
@@ -215,7 +215,7 @@ def _pair(wanted: Plan, played: Sequence[Played], design: Design, lead: Lead) ->
     pairs = len(wanted.bots) * (len(wanted.bots) - 1) // 2
     return Pair(
         lead,
-        _ahead(f"luck.{key}", ours, lead.one, design, wanted.size, 1.0 - (1.0 - _LEVEL) / pairs),
+        _ahead(f"luck.{key}", ours, lead.one, design, wanted.size, together(pairs)),
         {
             "game": _shares(f"variance.{key}_game", ours, design, wanted.size, whole=False),
             "match": _shares(f"variance.{key}_match", ours, design, wanted.size, whole=True),

@@ -12,6 +12,7 @@ from simcli.ladder.contest import GAMES, Plan
 from simcli.ladder.playing import Played, Size, Telling
 from simcli.stats.design import PairCounts
 from simcli.stats.figure import Figure, fixed
+from simcli.stats.levels import together
 from simcli.stats.moments import Layout, Moments
 from simcli.stats.sample import Sample
 from simcli.text import Text
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-_LEVEL = 0.95
 #: How a match can end for him.
 ENDS = ("first", "shared", "plus", "last")
 _ALIKE = Text("各家打法相同，平均不输不赢", "all play alike: nobody gains on average")
@@ -99,13 +99,13 @@ def _share(one: Played, design: Design, size: Size, family: int) -> Share:
     points = one.totals.places()
     seats = points.shape[1]
     if mistakes:
-        level = 1.0 - (1.0 - _LEVEL) / ((family - 1) * seats)
+        level = together((family - 1) * seats)
         sample = _sample(points, design, size.unit, pooled=False)
         told = [sample.mean(f"weak.{key}.{_who(at)}", _who(at), _MATCHES, level) for at in range(seats)]
     else:
         sample = _sample(points, design, size.unit, pooled=True)
         told = [fixed(f"weak.{key}.{_who(at)}", 0.0, _ALIKE, size.units) for at in range(seats)]
-    level = 1.0 - (1.0 - _LEVEL) / (family * len(ENDS))
+    level = together(family * len(ENDS))
     ends = {end: sample.share(f"finish.{key}.{end}", end, "chances", level) for end in ENDS}
     return Share(mistakes, told, ends)
 

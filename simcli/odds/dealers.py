@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simcli.plan import order_lineups, round_matches
+from simcli.plan import order_lineups, round_matches, seated
 from simcli.stats.moments import Layout, Moments
 from simcli.store.reader import Log
 
@@ -78,10 +78,6 @@ def of_run(experiment: Experiment, folder: Path) -> Dealers:
 
 def _whose(experiment: Experiment) -> NDArray[np.int64]:
     """Return who deals the first game of each match of a round: order * seats + lineup position."""
-    seats, orders = experiment.seats, order_lineups(experiment)
-    found = []
-    for match in range(round_matches(experiment)):
-        order = match // seats**2
-        place = (match % seats + match // seats) % seats
-        found.append(order * seats + orders[order][place])
+    n = experiment.seats
+    found = [match // n**2 * n + row[match % n] for match, row in enumerate(seated(experiment))]
     return np.array(found, np.int64)

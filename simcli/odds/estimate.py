@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from simcli.stats.figure import Figure
+from simcli.stats.levels import LEVEL
 from simcli.stats.proportions import quantile_z
 from simcli.text import Text
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from simcli.odds.plain import Plain
 
 Method = Literal["exact", "deals", "plain", "strata", "splitting"]
-LEVEL = 0.95
 
 METHODS: dict[Method, Text] = {
     "exact": Text("逐手数清，精确", "counted exactly"),

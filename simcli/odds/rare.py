@@ -12,10 +12,11 @@ from simcli.errors import UsageError
 from simcli.odds import dealers, strata
 from simcli.odds.aims import Aim, aim_of
 from simcli.odds.counting import TooMany
-from simcli.odds.estimate import LEVEL, Estimate, spread_variance, two_at_most
+from simcli.odds.estimate import Estimate, spread_variance, two_at_most
 from simcli.odds.playing import obstacle, single
 from simcli.odds.splitting import Split, Splitter
 from simcli.stats.figure import Figure
+from simcli.stats.levels import LEVEL
 from simcli.stats.proportions import fay_feuer, quantile_t, quantile_z
 from simcli.text import Text, say
 

@@ -136,11 +136,6 @@ class Table:
         return found
 
 
-def looks_at_deals(names: Names, event: Node) -> bool:
-    """Tell whether an event asks for dealt cards."""
-    return any(names.source(key) == "deal" for key in refs(event))
-
-
 def of_deal_alone(names: Names, event: Node) -> bool:
     """Tell whether an event depends on nothing but the player's dealt cards and his place at the table."""
     return all(names.source(key) == "deal" or key in ("dealer", "place") for key in refs(event))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simcli.report.seating import Seating, bot_key, bot_name
 from simcli.report.words import Words
 from simcli.stats.histogram import Histogram
+from simcli.stats.levels import together
 from simcli.stats.sample import Sample
 from simcli.text import Text
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from simcli.config import Experiment
     from simcli.games import Game
 
-LEVEL = 0.95
 
 
 @dataclass(frozen=True)
@@ -97,4 +97,4 @@ class Context:
 
     def together(self, rows: Sized) -> float:
         """Return the level of each of so many rows whose intervals are to hold all at once."""
-        return 1.0 - (1.0 - LEVEL) / max(len(rows), 1)
+        return together(len(rows))

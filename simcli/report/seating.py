@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simcli.plan import order_lineups
+from simcli.plan import order_lineups, seated
 from simcli.text import Text
 
 if TYPE_CHECKING:
@@ -53,15 +53,10 @@ class Seating:
 
 
 def seating(experiment: Experiment) -> Seating:
-    """Lay out one round: match m has shift (m div n) mod n and order m div n^2, seat s takes place s + shift."""
-    n = experiment.seats
-    orders = order_lineups(experiment)
+    """Lay out one round by kind of bot (`simcli.plan.seated` by position)."""
     kinds = tuple(dict.fromkeys(experiment.bots))
-    rows = [
-        [kinds.index(experiment.bots[orders[m // n**2][(seat + m // n) % n]]) for seat in range(n)]
-        for m in range(n**2 * len(orders))
-    ]
-    return Seating(n, len(orders), kinds, np.array(rows))
+    rows = [[kinds.index(experiment.bots[position]) for position in row] for row in seated(experiment)]
+    return Seating(experiment.seats, len(order_lineups(experiment)), kinds, np.array(rows))
 
 
 def bot_name(bot: BotSpec) -> Text:

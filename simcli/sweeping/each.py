@@ -13,6 +13,7 @@ from simcli.report import wording
 from simcli.report.comparing.differences import SAME
 from simcli.report.metrics import metrics
 from simcli.repricing import plays_alike
+from simcli.stats.levels import together
 from simcli.stats.proportions import poisson, zero_bound
 from simcli.sweeping.effects import LEAST_APART, Effect, Measured, Yardstick
 from simcli.sweeping.figures import RANKED, headlines
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from simcli.sweeping.figures import Asked
     from simcli.sweeping.playing import Telling
 
-LEVEL = 0.95
 #: Metrics that only play decides: what is paid cannot move them where nobody looks at it.
 OF_PLAY = ("draw_share", "length")
 
@@ -56,7 +56,7 @@ class Plan:
     @property
     def level(self) -> float:
         """Confidence of each interval, so that all of all tables hold together."""
-        return 1.0 - (1.0 - LEVEL) / (len(self.changes) * len(self.asked))
+        return together(len(self.changes) * len(self.asked))
 
 
 class Seen(NamedTuple):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcli.plan import canonical
+from simcli.stats.levels import together
 from simcli.sweeping.effects import Measured, Yardstick
 from simcli.sweeping.figures import asked
 from simcli.sweeping.grid import Combination, Source, combinations
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from simcli.sweeping.figures import Asked
     from simcli.sweeping.playing import Telling
     from simcli.sweeping.varying import Vary
-
-LEVEL = 0.95
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class Plan:
     @property
     def level(self) -> float:
         """Confidence of each interval of a table, so that all of them hold together: values and differences."""
-        return 1.0 - (1.0 - LEVEL) / (2 * len(self.wanted) - 1)
+        return together(2 * len(self.wanted) - 1)
 
 
 @dataclass(frozen=True)

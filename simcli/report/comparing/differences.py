@@ -12,6 +12,7 @@ from simcli.report.comparing.summing import A, B, Summed, Wanted, one_side
 from simcli.report.metrics import Metric
 from simcli.stats.figure import Figure
 from simcli.stats.holm import holm, two_sided
+from simcli.stats.levels import LEVEL, together
 from simcli.stats.moments import Moments
 from simcli.stats.sample import LEAST_EVENTS, Sample
 from simcli.text import Text
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from simcli.report.comparing.match import Matched
     from simcli.report.shared import Cuts
 
-LEVEL = 0.95
 _ROUNDING = 1e-13  # of both variances together: what is left of equal numbers after subtracting is no variation
 SAME = Text("每一场都一样", "the same in every match")
 _FEW = Text(
@@ -182,7 +182,7 @@ def _correlation(spread: Spread) -> float | None:
 
 def _watched(both: Sample, one: Difference, spread: Spread, rows: int) -> Difference:
     """Judge a difference of runs that were looked at: by its sequence, widened so that all rows hold together."""
-    wide = both.around("", one.difference.value or 0.0, spread.difference, spread.df, 1.0 - (1.0 - LEVEL) / rows)
+    wide = both.around("", one.difference.value or 0.0, spread.difference, spread.df, together(rows))
     clear = wide.low is not None and wide.high is not None and (wide.low > 0 or wide.high < 0)
     return replace(one, p=None, clear=clear)
 

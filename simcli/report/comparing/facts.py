@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simcli.report.comparing.differences import LEVEL
 from simcli.report.provenance import lineup
+from simcli.stats.levels import LEVEL
 
 if TYPE_CHECKING:
     from simcli.report.comparing.compare import Comparison

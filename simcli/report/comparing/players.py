@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
-from simcli.report.comparing.differences import LEVEL, differences, from_sums
+from simcli.report.comparing.differences import differences, from_sums
 from simcli.report.comparing.linear import linear
 from simcli.report.comparing.match import matched
 from simcli.report.comparing.summing import A, B, Summed, Wanted
@@ -21,6 +21,7 @@ from simcli.report.comparing.walking import chunks
 from simcli.report.metrics import metrics
 from simcli.report.seating import bot_name
 from simcli.stats.figure import Figure
+from simcli.stats.levels import together
 from simcli.stats.moments import Layout, Moments
 from simcli.store.reader import Log
 from simcli.text import Text
@@ -139,7 +140,7 @@ def skill(lineups: Sequence[Lineup], names: Sequence[str] = USUAL, *, changes: i
     known = [_known(found, names) for found in pairs]
     shown = [name for name in names if name in known[0][0] and name in known[0][1]]
     intervals = len(shown) * (2 * len(lineups) - 1) * changes
-    level = 1.0 - (1.0 - LEVEL) / max(intervals, 1)
+    level = together(intervals)
     first = {one.metric.name: one for one in differences(pairs[0], known[0], None, level=level)}
     columns = [[Under(first[name].difference) if name in first else None for name in shown]]
     bases: dict[int, _Effects] = {}  # the first lineup over as many matches as another has

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcli.report import frame
 from simcli.report.html import glance, origin, others, tables, terms
+from simcli.report.html.house import house, source
 from simcli.report.html.vega import library
 from simcli.report.html.words import words
 
@@ -71,23 +72,14 @@ def fill(template: str, lang: Language, drawn: Sequence[Drawing], **parts: Any) 
     drawn : sequence of Drawing
     **parts : what else the template names.
     """
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    house = Environment(
-        loader=PackageLoader("simcli.report.html", ""),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    source: Any = house.loader
+    templates = house("simcli.report.html")
     told = {"specs": {drawing.name: drawing.plain() for drawing in drawn}, "words": words(lang)}
-    return house.get_template(template).render(
+    return templates.get_template(template).render(
         lang="zh-CN" if lang == "zh" else "en",
         words=words(lang),
         charts=[_placed(drawing, lang) for drawing in drawn],
-        style=source.get_source(house, "page.css")[0],
-        script=source.get_source(house, "page.js")[0],
+        style=source(templates, "page.css"),
+        script=source(templates, "page.js"),
         library=library(),
         data=_embedded(told),
         **parts,

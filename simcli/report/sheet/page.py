@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from simcli.report.html.house import house, source
 from simcli.report.sheet.build import sheet
 from simcli.report.sheet.parts import Block, Entry, Grid, Page, Words
 from simcli.text import width
@@ -19,20 +20,12 @@ _SHORT = 8
 
 def to_html(report: Report, lang: Language) -> str:
     """Return a sheet as HTML."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
-    house = Environment(
-        loader=PackageLoader("simcli.report.sheet", ""),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    source: Any = house.loader
+    templates = house("simcli.report.sheet")
     found = sheet(report)
-    style, script = (Markup(source.get_source(house, name)[0]) for name in ("sheet.css", "sheet.js"))
-    return house.get_template("sheet.html.j2").render(
+    style, script = (Markup(source(templates, name)) for name in ("sheet.css", "sheet.js"))
+    return templates.get_template("sheet.html.j2").render(
         lang="zh-CN" if lang == "zh" else "en",
         title=found.par.title.get(lang),
         pages=[_page("par", found.par, lang), _page("card", found.card, lang)],
