@@ -75,7 +75,34 @@ def _numba() -> Any:
             optimise(library)
 
     CPUCodeLibrary._optimize_final_module = optimise_entries
+    _leave_inner_unbuilt()
     return numba
+
+
+def _leave_inner_unbuilt() -> None:
+    """Keep numba from making machine code of inner kernels: what is run is the entries', which contain them."""
+    from numba import _dynfunc
+    from numba.core.codegen import CPUCodeLibrary
+    from numba.core.cpu import CPUContext
+
+    finalise, executable = CPUCodeLibrary._finalize_final_module, CPUContext.get_executable
+
+    def finalise_entries(library: Any) -> None:
+        if library.name not in _INNER:
+            finalise(library)
+            return
+        library._finalize_dynamic_globals()
+        library._finalized = True
+
+    def executable_entries(context: Any, library: Any, fndesc: Any, env: Any) -> Any:
+        if library.name not in _INNER:
+            return executable(context, library, fndesc, env)
+        # as numba makes it, without an address: what has no wrapper for Python is not called from there
+        name = fndesc.qualname.rpartition(".")[2]
+        return _dynfunc.make_function(fndesc.lookup_module(), name, "an inner kernel", 0, env, (library,))
+
+    CPUCodeLibrary._finalize_final_module = finalise_entries
+    CPUContext.get_executable = executable_entries
 
 
 _INNER: set[str] = set()

@@ -3,6 +3,7 @@
 The numbers were fitted to 30,000 games of two value bots and a greedy one under the default rules: at every discard of
 a value bot how far its hand was, what it accepted and how many cards the wall had, against who won in the end (most
 likely values of the model below). They tell how fast games go, not what hands pay; that is read from the rules.
+`benchmarks/youxian_chances.py` measures them again, and says why what it finds differs.
 """
 
 from __future__ import annotations
