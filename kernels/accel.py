@@ -62,36 +62,34 @@ def cache_folder(game: str) -> Path:
 
 @cache
 def _numba() -> Any:
-    """Import numba."""
-    import numba
-    from numba.core.codegen import CPUCodeLibrary
+    """Import numba, and teach it to leave undone for inner kernels what only entries need.
 
-    optimise = CPUCodeLibrary._optimize_final_module
+    numba optimises every function together with all that it calls and makes machine code of each, so a deep call
+    graph is compiled once per level. What is run are the entries, which contain what they call. A numba whose insides
+    are named differently compiles as it always does: slower, with the same results.
+    """
+    import numba
+
+    try:
+        from numba import _dynfunc
+        from numba.core.codegen import CPUCodeLibrary
+        from numba.core.cpu import CPUContext
+
+        make_function = _dynfunc.make_function
+        optimise, finalise = CPUCodeLibrary._optimize_final_module, CPUCodeLibrary._finalize_final_module
+        executable, addresses = CPUContext.get_executable, CPUCodeLibrary._finalize_dynamic_globals
+    except (ImportError, AttributeError):
+        return numba
 
     def optimise_entries(library: Any) -> None:
-        # numba optimises every function together with all that it calls, so a deep call graph is optimised once per
-        # level. Here only entries and leaves are: as fast at the doors, half the compile time.
         if library.name not in _INNER or len(library._linking_libraries) <= LEAF:
             optimise(library)
-
-    CPUCodeLibrary._optimize_final_module = optimise_entries
-    _leave_inner_unbuilt()
-    return numba
-
-
-def _leave_inner_unbuilt() -> None:
-    """Keep numba from making machine code of inner kernels: what is run is the entries', which contain them."""
-    from numba import _dynfunc
-    from numba.core.codegen import CPUCodeLibrary
-    from numba.core.cpu import CPUContext
-
-    finalise, executable = CPUCodeLibrary._finalize_final_module, CPUContext.get_executable
 
     def finalise_entries(library: Any) -> None:
         if library.name not in _INNER:
             finalise(library)
             return
-        library._finalize_dynamic_globals()
+        addresses(library)
         library._finalized = True
 
     def executable_entries(context: Any, library: Any, fndesc: Any, env: Any) -> Any:
@@ -99,10 +97,12 @@ def _leave_inner_unbuilt() -> None:
             return executable(context, library, fndesc, env)
         # as numba makes it, without an address: what has no wrapper for Python is not called from there
         name = fndesc.qualname.rpartition(".")[2]
-        return _dynfunc.make_function(fndesc.lookup_module(), name, "an inner kernel", 0, env, (library,))
+        return make_function(fndesc.lookup_module(), name, "an inner kernel", 0, env, (library,))
 
+    CPUCodeLibrary._optimize_final_module = optimise_entries
     CPUCodeLibrary._finalize_final_module = finalise_entries
     CPUContext.get_executable = executable_entries
+    return numba
 
 
 _INNER: set[str] = set()
