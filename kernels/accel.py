@@ -118,7 +118,16 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     if not JIT:
         return function
     _INNER.add(function.__qualname__)
-    return _numba().njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
+    dispatcher = _numba().njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function)
+    template = dispatcher.get_call_template
+
+    def template_of_types(args: Any, kws: Any) -> Any:
+        # not once more for every constant that a caller passes: half of all compilations
+        plain = _numba().types.unliteral
+        return template(tuple(map(plain, args)), {name: plain(value) for name, value in kws.items()})
+
+    dispatcher.get_call_template = template_of_types
+    return dispatcher  # type: ignore[no-any-return]
 
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -71,6 +71,13 @@ def test_plain_python_gives_the_same_without_numba(tmp_path: Path) -> None:
     assert not cache.exists()
 
 
+def test_an_inner_kernel_is_compiled_once_whatever_constants_it_is_called_with(tmp_path: Path) -> None:
+    folder, cache = copy_kernels(tmp_path), tmp_path / "cache"
+    text = SCRIPT.replace("return rng.accept(word, n)", "return rng.accept(word, n) + rng.accept(word, 8)")
+    (folder / "script.py").write_text(text + "\nprint(len(rng.accept.signatures))\n")
+    assert answer(start(folder, cache)).split() == ["12", "1"]
+
+
 def test_the_digest_of_one_variant_ignores_the_others(tmp_path: Path) -> None:
     assert accel.source_digest("gejiu") != accel.source_digest("no-such-game")
     assert accel.source_digest("gejiu") == accel.source_digest("gejiu")
