@@ -14,8 +14,8 @@ from simcli.report.writing import FORMATS
 from simcli.text import Text, current
 
 if TYPE_CHECKING:
-    from simcli.ladder import Plan
-    from simcli.ladder.lineups import Mix
+    from simcli.laddering import Plan
+    from simcli.laddering.lineups import Mix
     from simcli.report.paper import Paper
     from simcli.runner import Watcher
 
@@ -76,8 +76,8 @@ def command(
     """Play what is not there yet, then print or write the tables."""
     from simcli.cli.progress import watcher
     from simcli.config import load
-    from simcli.ladder import lineups
-    from simcli.ladder.contest import GAMES, plan
+    from simcli.laddering import lineups
+    from simcli.laddering.contest import GAMES, plan
     from simcli.runner import Stop
 
     chosen = chosen_format(form, output, as_json)
@@ -87,7 +87,7 @@ def command(
     if weak is None:
         wanted = plan(base, lineups.every_bot() if bots is None else lineups.read_specs(bots), base.games, out)
     else:
-        from simcli.ladder.mistakes import plan as plan_weak
+        from simcli.laddering.mistakes import plan as plan_weak
 
         wanted = plan_weak(base, lineups.read_weak(weak), base.games, out)
     Stop.ends_after = True
@@ -99,12 +99,12 @@ def command(
 def _paper(wanted: Plan, weak: bool, workers: int | None, watcher: Watcher, quiet: bool) -> Paper:
     telling = None if quiet else _tell
     if weak:
-        from simcli.ladder.mistakes import weak as play_weak
-        from simcli.ladder.mistakes_view import paper as weak_paper
+        from simcli.laddering.mistakes import weak as play_weak
+        from simcli.laddering.mistakes_view import paper as weak_paper
 
         return weak_paper(play_weak(wanted, workers=workers, watcher=watcher, telling=telling))
-    from simcli.ladder.contest import ladder
-    from simcli.ladder.view import paper
+    from simcli.laddering.contest import ladder
+    from simcli.laddering.view import paper
 
     return paper(ladder(wanted, workers=workers, watcher=watcher, telling=telling))
 

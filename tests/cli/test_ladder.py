@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from simcli.config import BotSpec, load
-from simcli.ladder import lead
+from simcli.laddering import lead
 from tests.support.command_line import simcli
 
 GAMES = "1000"

@@ -12,13 +12,13 @@ from scipy import stats
 import simcli
 from simcli.config import BotSpec
 from simcli.errors import UsageError
-from simcli.ladder import lineups
-from simcli.ladder.ahead import ahead, needed
-from simcli.ladder.components import NAMES, Spread, shares
-from simcli.ladder.leads import Scores
-from simcli.ladder.lineups import Mix
-from simcli.ladder.playing import Played, Size
-from simcli.ladder.totals import Totals, read
+from simcli.laddering import lineups
+from simcli.laddering.ahead import ahead, needed
+from simcli.laddering.components import NAMES, Spread, shares
+from simcli.laddering.leads import Scores
+from simcli.laddering.lineups import Mix
+from simcli.laddering.playing import Played, Size
+from simcli.laddering.totals import Totals, read
 from simcli.stats.design import Design
 from simcli.store.reader import Log
 

@@ -24,11 +24,11 @@ import numpy as np
 from simcli.config import BotSpec, load
 from simcli.config.bots import kinds
 from simcli.games import names
-from simcli.ladder import Ladder, ladder, lead, plan
-from simcli.ladder.ahead import After, ahead
-from simcli.ladder.components import NAMES, Spread, shares
-from simcli.ladder.lineups import every_bot
-from simcli.ladder.totals import Totals
+from simcli.laddering import Ladder, ladder, lead, plan
+from simcli.laddering.ahead import After, ahead
+from simcli.laddering.components import NAMES, Spread, shares
+from simcli.laddering.lineups import every_bot
+from simcli.laddering.totals import Totals
 from simcli.stats.design import Design
 from simcli.stats.sections import Matches, Shape
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from simcli.ladder import lineups, playing
-from simcli.ladder.contest import GAMES, Plan
-from simcli.ladder.playing import Played, Size, Telling
+from simcli.laddering import lineups, playing
+from simcli.laddering.contest import GAMES, Plan
+from simcli.laddering.playing import Played, Size, Telling
 from simcli.stats.design import PairCounts
 from simcli.stats.figure import Figure, fixed
 from simcli.stats.levels import together
@@ -74,7 +74,7 @@ class Weak:
 
 
 def plan(base: Experiment, bot: BotSpec, games: int = GAMES, out: Path | None = None) -> Plan:
-    """Lay out the tables; see `simcli.ladder.contest.plan`."""
+    """Lay out the tables; see `simcli.laddering.contest.plan`."""
     tables = lineups.weak_tables(bot, base.seats)
     return Plan(base, (bot,), tables, playing.size(base, tables, games), playing.folder_of(base, out))
 
@@ -82,7 +82,7 @@ def plan(base: Experiment, bot: BotSpec, games: int = GAMES, out: Path | None = 
 def weak(
     wanted: Plan, *, workers: int | None = None, watcher: Watcher | None = None, telling: Telling | None = None
 ) -> Weak:
-    """Play the tables of one weak player, or what is missing, and work them out; see `simcli.ladder.contest.ladder`."""
+    """Play the tables of one weak player, or what is missing, and work them out; see `laddering.contest.ladder`."""
     played = playing.play(
         wanted.base, wanted.tables, wanted.size, wanted.folder, workers=workers, watcher=watcher, telling=telling
     )

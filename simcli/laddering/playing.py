@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from simcli.engine import kernel_digest
-from simcli.ladder.lineups import Mix, seated
-from simcli.ladder.totals import Totals, read
+from simcli.laddering.lineups import Mix, seated
+from simcli.laddering.totals import Totals, read
 from simcli.plan import Plan, round_matches
 from simcli.report.provenance import planned_games
 from simcli.runner import run

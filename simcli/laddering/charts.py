@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import altair as alt
 
-from simcli.ladder.words import PARTS
+from simcli.laddering.words import PARTS
 from simcli.report.charts import look, points
 from simcli.report.charts.drawing import Drawing, layered, of_table
 from simcli.report.charts.roles import around_zero
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
-    from simcli.ladder.contest import Ladder
+    from simcli.laddering.contest import Ladder
     from simcli.report.table import Table
 
 _ROW = 26

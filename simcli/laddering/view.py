@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simcli.ladder.ahead import CHANCES
-from simcli.ladder.words import PARTS, ZERO_SUM, foot, opening
+from simcli.laddering.ahead import CHANCES
+from simcli.laddering.words import PARTS, ZERO_SUM, foot, opening
 from simcli.report.paper import Paper
 from simcli.report.seating import bot_key, bot_name
 from simcli.report.table import INTERVAL, Column, Row, Table, interval_columns, number_columns
@@ -13,8 +13,8 @@ from simcli.stats.figure import Figure, fixed
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
-    from simcli.ladder.contest import Ladder, Pair, Rank
-    from simcli.ladder.leads import Lead
+    from simcli.laddering.contest import Ladder, Pair, Rank
+    from simcli.laddering.leads import Lead
     from simcli.report.charts import Drawing
 
 #: With fewer groups of walls, errors are themselves known too badly to count by them.
@@ -31,7 +31,7 @@ def paper(found: Ladder) -> Paper:
     game = found.plan.base.game.name
 
     def drawings(lang: Language) -> list[Drawing]:
-        from simcli.ladder.charts import of_ladder
+        from simcli.laddering.charts import of_ladder
 
         return of_ladder(found, tables, lang)
 

@@ -10,13 +10,13 @@ from simcli.report.provenance import options
 from simcli.text import Text
 
 if TYPE_CHECKING:
-    from simcli.ladder.contest import Plan
-    from simcli.ladder.playing import Played
+    from simcli.laddering.contest import Plan
+    from simcli.laddering.playing import Played
     from simcli.stats.design import Design
 
 ZERO_SUM = Text("全桌一样，每局得分之和为零", "all alike, and the scores of a game add up to zero")
 
-#: The parts of the spread of scores, in the order of `simcli.ladder.components`.
+#: The parts of the spread of scores, in the order of `simcli.laddering.components`.
 PARTS = {
     "deal": Text("发牌", "deal"),
     "seat": Text("座位", "seat"),

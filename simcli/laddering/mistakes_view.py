@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simcli.ladder.words import foot, opening
+from simcli.laddering.words import foot, opening
 from simcli.report.paper import Paper
 from simcli.report.seating import bot_key, bot_name
 from simcli.report.table import Row, Table, interval_columns, number_columns
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
-    from simcli.ladder.mistakes import Share, Weak
+    from simcli.laddering.mistakes import Share, Weak
     from simcli.report.charts import Drawing
 
 _ENDS = {
@@ -29,7 +29,7 @@ def paper(found: Weak) -> Paper:
     tables = {table.name: table for table in (_points(found), _finish(found))}
 
     def drawings(lang: Language) -> list[Drawing]:
-        from simcli.ladder.charts import of_weak
+        from simcli.laddering.charts import of_weak
 
         return of_weak(tables, lang)
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from simcli.config.bots import kinds
-from simcli.ladder import ahead as aheads
-from simcli.ladder import components, lineups, playing
-from simcli.ladder.ahead import Ahead
-from simcli.ladder.leads import Lead, Scores
-from simcli.ladder.playing import Played, Size, Telling
+from simcli.laddering import ahead as aheads
+from simcli.laddering import components, lineups, playing
+from simcli.laddering.ahead import Ahead
+from simcli.laddering.leads import Lead, Scores
+from simcli.laddering.playing import Played, Size, Telling
 from simcli.report.seating import bot_key
 from simcli.stats.figure import Figure
 from simcli.stats.levels import LEVEL, together
@@ -21,7 +21,7 @@ from simcli.text import Text
 
 if TYPE_CHECKING:
     from simcli.config import BotSpec, Experiment
-    from simcli.ladder.lineups import Mix
+    from simcli.laddering.lineups import Mix
     from simcli.runner import Watcher
     from simcli.stats.design import Design
 

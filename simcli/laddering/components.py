@@ -19,7 +19,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from simcli.ladder.totals import Totals
+    from simcli.laddering.totals import Totals
 
     Floats = NDArray[np.float64]
 

@@ -14,8 +14,8 @@ from simcli.stats.sample import Sample
 
 if TYPE_CHECKING:
     from simcli.config import BotSpec
-    from simcli.ladder.lineups import Mix
-    from simcli.ladder.playing import Played, Size
+    from simcli.laddering.lineups import Mix
+    from simcli.laddering.playing import Played, Size
     from simcli.stats.design import Design
 
 _GAMES = "games"

@@ -1,7 +1,7 @@
 """Every bot against every other on common walls: who is stronger by how much, and how soon it shows."""
 
-from simcli.ladder.contest import Ladder, Plan, ladder, lead, plan
-from simcli.ladder.leads import Lead
-from simcli.ladder.mistakes import Weak, weak
+from simcli.laddering.contest import Ladder, Plan, ladder, lead, plan
+from simcli.laddering.leads import Lead
+from simcli.laddering.mistakes import Weak, weak
 
 __all__ = ["Ladder", "Lead", "Plan", "Weak", "ladder", "lead", "plan", "weak"]
