@@ -43,7 +43,7 @@ def paper(found: Balance) -> Paper:
 
         return drawn(found, _listed(found), lang)
 
-    return Paper(title, opening, tables, drawings, facts=facts(found))
+    return Paper(title, opening, tables, drawings, facts=lambda lang: facts(found))
 
 
 def _confirmation(one: Confirmation, found: Balance) -> Table:

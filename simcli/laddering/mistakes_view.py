@@ -39,7 +39,7 @@ def paper(found: Weak) -> Paper:
         list(tables.values()),
         drawings,
         foot(found.plan, found.design),
-        facts(found),
+        lambda lang: facts(found),
     )
 
 

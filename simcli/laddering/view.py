@@ -43,7 +43,7 @@ def paper(found: Ladder) -> Paper:
         list(tables.values()),
         drawings,
         foot(found.plan, found.design),
-        facts(found),
+        lambda lang: facts(found),
     )
 
 

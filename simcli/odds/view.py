@@ -39,7 +39,9 @@ def paper(found: Answer) -> Paper:
     if question.month is not None:
         tables.append(month_view.table(found.seen, question.month, _whose(found)))
     title = Text(f"{game.zh}：{question.event}", f"{game.en}: {question.event}")
-    return Paper(title, opening(found), tables, closing=closing(found), facts=facts(found), played=_played(found))
+    return Paper(
+        title, opening(found), tables, closing=closing(found), facts=lambda lang: facts(found), played=_played(found)
+    )
 
 
 def _played(found: Answer) -> bool:

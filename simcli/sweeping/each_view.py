@@ -44,11 +44,14 @@ def paper(found: Each, brief: bool = False, players: Players | None = None) -> P
 
         return drawn(found, lang)
 
+    def values(lang: Language) -> dict[str, Any]:
+        return facts(found) | player_facts(players, lang)
+
     name, game = found.plan.base.name, found.plan.base.game.name
     title = Text(f"{game.zh}：每个选项的影响 · {name}", f"{game.en}: the effect of every option · {name}")
     tables = [_table(found, asked, brief, players) for asked in found.plan.asked]
     opening = [*_opening(found), *([players.told()] if players else [])]
-    return Paper(title, opening, tables, drawings, [], facts(found) | player_facts(players))
+    return Paper(title, opening, tables, drawings, [], values)
 
 
 def _opening(found: Each) -> list[Text]:

@@ -11,7 +11,7 @@ from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, VALUE, Column, Row, Table
 from simcli.stats.figure import Figure
 from simcli.sweeping.figures import LOSS
-from simcli.text import Language, Text, current
+from simcli.text import Language, Text
 
 if TYPE_CHECKING:
     from simcli.report.charts import Drawing
@@ -51,10 +51,13 @@ def paper(found: Sweep, players: Players | None = None) -> Paper:
 
         return drawn(found, lang)
 
+    def values(lang: Language) -> dict[str, Any]:
+        return facts(found) | player_facts(players, lang)
+
     game = found.plan.base.game.name
     title = Text(f"{game.zh}：规则取值对照 · {found.plan.base.name}", f"{game.en}: sweep · {found.plan.base.name}")
     opening = [*_opening(found), *([players.told()] if players else [])]
-    return Paper(title, opening, tables(found, players), drawings, [], facts(found) | player_facts(players))
+    return Paper(title, opening, tables(found, players), drawings, [], values)
 
 
 def _opening(found: Sweep) -> list[Text]:
@@ -97,9 +100,9 @@ def tables(found: Sweep, players: Players | None = None) -> list[Table]:
     ]
 
 
-def player_facts(players: Players | None) -> dict[str, Any]:
+def player_facts(players: Players | None, lang: Language) -> dict[str, Any]:
     """Return the effects under other players as JSON holds them; nothing where there are none."""
-    return {"players": players.plain(current())} if players else {}
+    return {"players": players.plain(lang)} if players else {}
 
 
 def _table(found: Sweep, asked: Asked, players: Players | None) -> Table:

@@ -144,4 +144,4 @@ def test_skill_columns_of_a_sweep(tmp_path: Path) -> None:
         assert spread is not None
         assert effect == pytest.approx(2 * spread)
     assert {"under_0", "under_1"} <= {column.key for column in page.tables[0].columns}
-    assert set(page.facts["players"]) == {"base=3"}
+    assert set(page.facts("en")["players"]) == {"base=3"}

@@ -11,7 +11,7 @@ from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, Column, Row, Table
 from simcli.stats.figure import Figure
-from simcli.text import Language, Text, current
+from simcli.text import Language, Text
 
 if TYPE_CHECKING:
     from simcli.report.charts import Drawing
@@ -68,11 +68,15 @@ def paper(said: Comparison, *, players: Skill | None = None, brief: bool = False
 
     game = said.found.logs[0].experiment.game.name
     title = Text(f"{game.zh}：A 与 B", f"{game.en}: A and B")
-    listed, facts = tables(said, brief), plain(said, current())
+
+    def facts(lang: Language) -> dict[str, Any]:
+        beside = {} if players is None else {"players": players_view.plain(players, lang)}
+        return plain(said, lang) | beside
+
+    listed = tables(said, brief)
     if players is not None:
         place = next((at for at, one in enumerate(listed) if one.name == "no_difference"), len(listed))
         listed.insert(place, players_view.table(players, brief))
-        facts["players"] = players_view.plain(players, current())
     return Paper(title, opening(said), listed, drawings, [], facts)
 
 

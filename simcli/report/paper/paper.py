@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 def _no_drawings(lang: Language) -> list[Drawing]:
     return []
+
+
+def _no_facts(lang: Language) -> dict[str, Any]:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -32,8 +36,8 @@ class Paper:
         Returns the charts of the page.
     closing : list of Text
         Lines at the foot.
-    facts : mapping
-        JSON values that stand beside the tables in JSON.
+    facts : function of a language
+        Returns the JSON values that stand beside the tables in JSON.
     played : bool
         Whether anything was played: what intervals do not cover is told only then.
     """
@@ -43,7 +47,7 @@ class Paper:
     tables: list[Table]
     drawings: Callable[[Language], list[Drawing]] = _no_drawings
     closing: list[Text] = field(default_factory=list)
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Callable[[Language], dict[str, Any]] = _no_facts
     played: bool = True
 
     def lines(self) -> list[Text]:

@@ -34,7 +34,7 @@ def written(paper: Paper, form: str, lang: Language) -> str | bytes:
     if form == "json":
         return (
             json.dumps(
-                {**paper.facts, "tables": {table.name: of_table(table, lang) for table in paper.tables}},
+                {**paper.facts(lang), "tables": {table.name: of_table(table, lang) for table in paper.tables}},
                 ensure_ascii=False,
                 indent=1,
             )
