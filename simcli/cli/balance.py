@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
+from simcli.asking.balance import MOST_GAMES, MOST_TRIALS, TRIALS
 from simcli.cli.common import command as make_command
 from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
 from simcli.cli.complete import complete_metric, complete_setting
-from simcli.cli.many import continuing, games_options, show, tell
+from simcli.cli.many import answer, games_options
 from simcli.cli.output import chosen_format
 from simcli.report.writing import FORMATS
-from simcli.text import Text, say
+from simcli.text import Text
 
 
 @make_command(
@@ -55,13 +55,13 @@ from simcli.text import Text, say
 @option(
     "--confirm-games",
     text=Text("一次确认最多打几局（默认为 --games 的 4 倍）", "most games of a confirmation (default: 4 x --games)"),
-    type=click.IntRange(1, 10**12),
+    type=click.IntRange(1, MOST_GAMES),
 )
 @option(
     "--trials",
     text=Text("组合多于 200 时试几个（默认 100）", "how many are tried of more than 200 combinations (default: 100)"),
-    type=click.IntRange(1, 100_000),
-    default=100,
+    type=click.IntRange(1, MOST_TRIALS),
+    default=TRIALS,
 )
 @set_option
 @games_options
@@ -85,31 +85,19 @@ def command(
     as_json: bool,
 ) -> None:
     """Search, confirm, then print or write what was found."""
-    from simcli.balancing.balance import balance
-    from simcli.balancing.planning import plan
-    from simcli.balancing.view import paper
-    from simcli.cli.progress import watcher
-    from simcli.runner import Stop
-    from simcli.sweeping.grid import Source
+    from simcli.asking.balance import balance
 
     chosen = chosen_format(form, output, as_json)
-    source = Source(config, sets, games, seed)
-    planned = plan(source, vary, targets, confirm=confirm_games, trials=trials, out=out)
-    Stop.ends_after = True
-    with continuing(planned.folder):
-        found = balance(
-            planned,
-            workers=workers,
-            watcher=watcher(quiet),
-            telling=None if quiet else tell,
-            looking=None if quiet else _look,
-        )
-    show(paper(found), chosen, output, planned.folder)
-
-
-def _look(games: int, left: int) -> None:
-    print(
-        say(f"每个组合 {games:,} 局，还剩 {left} 个组合", f"{games:,} games each, {left} combinations left"),
-        file=sys.stderr,
-        flush=True,
+    asked = balance(
+        config,
+        vary,
+        targets,
+        confirm_games=confirm_games,
+        trials=trials,
+        sets=sets,
+        games=games,
+        seed=seed,
+        workers=workers,
+        out=out,
     )
+    answer(asked, quiet, chosen, output)

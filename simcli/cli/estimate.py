@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from simcli.asking.estimate import METHODS, PRECISION
 from simcli.cli.common import command as make_command
 from simcli.cli.common import (
     config_argument,
@@ -19,17 +19,14 @@ from simcli.cli.common import (
     set_option,
     table,
 )
-from simcli.cli.many import continuing, games_options_of, show
+from simcli.cli.many import answer, games_options_of
 from simcli.cli.output import chosen_format
 from simcli.errors import UsageError
 from simcli.report.writing import FORMATS
 from simcli.text import Text, current, say
 
 if TYPE_CHECKING:
-    from simcli.odds.answer import Month
     from simcli.odds.names import Names
-
-_MOST_GAMES = 1_000_000_000
 
 
 @make_command(
@@ -54,14 +51,14 @@ _MOST_GAMES = 1_000_000_000
         "办法（默认自己选）：exact 数清，plain 照常打，strata 按起手分层，splitting 分级分裂",
         "how (default: chosen): exact, plain play, strata of the deal, splitting",
     ),
-    type=click.Choice(["auto", "exact", "plain", "strata", "splitting"]),
-    default="auto",
+    type=click.Choice(METHODS),
+    default=METHODS[0],
 )
 @option(
     "--precision",
     text=Text("想要的精度（区间的一半相对于数值），如 5%", "relative half width wanted, e.g. 5% (default 10%)"),
     metavar="X%",
-    default="10%",
+    default=PRECISION,
 )
 @option("--games-per-month", "per_month", text=Text("一个月打几局", "games of a month"), type=int, metavar="N")
 @option("--prize", text=Text("每次的奖金", "prize paid each time"), type=float, metavar="P")
@@ -95,13 +92,13 @@ def command(
     as_json: bool,
 ) -> None:
     """Answer, then print or write the tables."""
-    from simcli.config import load
+    from simcli.asking.estimate import estimate
 
-    experiment = load(config, sets, games, seed)
     if listing:
+        from simcli.config import load
         from simcli.odds.names import Names
 
-        _list(Names(experiment), as_json)
+        _list(Names(load(config, sets, games, seed)), as_json)
         return
     if event is None:
         raise UsageError(
@@ -111,52 +108,20 @@ def command(
             )
         )
     chosen = chosen_format(form, output, as_json)
-    from simcli.cli.progress import watcher
-    from simcli.odds.answer import Means, Question, answer
-    from simcli.odds.view import paper
-    from simcli.runner import Stop
-
-    month = _month(per_month, prize)
-    question = Question(experiment, event, method, _precision(precision), month)  # type: ignore[arg-type]
-    Stop.ends_after = True
-    with continuing(out or Path("results")):
-        found = answer(question, Means(out, workers, watcher(quiet), None if quiet else _tell))
-    show(paper(found), chosen, output, found.folder or Path("results"))
-
-
-def _tell(what: Text) -> None:
-    """Say on stderr what is done next."""
-    print(what.get(current()), file=sys.stderr, flush=True)
-
-
-def _precision(written: str) -> float:
-    """Read a relative half width: 5% or 0.05."""
-    try:
-        value = float(written.rstrip("%")) / (100.0 if written.endswith("%") else 1.0)
-    except ValueError:
-        value = 0.0
-    if not 0.0001 <= value < 1.0:
-        raise UsageError(say(f"--precision {written}：允许 0.01%..99%", f"--precision {written}: allowed 0.01%..99%"))
-    return value
-
-
-def _month(games: int | None, prize: float | None) -> Month | None:
-    if games is None:
-        if prize is not None:
-            raise UsageError(say("--prize 要和 --games-per-month 一起用", "--prize goes with --games-per-month"))
-        return None
-    if not 1 <= games <= _MOST_GAMES:
-        raise UsageError(
-            say(
-                f"--games-per-month {games}：允许 1..{_MOST_GAMES:,}",
-                f"--games-per-month {games}: allowed 1..{_MOST_GAMES:,}",
-            )
-        )
-    if prize is not None and not 0 < prize < 1e12:
-        raise UsageError(say(f"--prize {prize:g}：须大于 0", f"--prize {prize:g}: must be above 0"))
-    from simcli.odds.answer import Month
-
-    return Month(games, prize)
+    asked = estimate(
+        config,
+        event,
+        method=method,
+        precision=precision,
+        games_per_month=per_month,
+        prize=prize,
+        sets=sets,
+        games=games,
+        seed=seed,
+        workers=workers,
+        out=out,
+    )
+    answer(asked, quiet, chosen, output)
 
 
 def _list(names: Names, as_json: bool) -> None:

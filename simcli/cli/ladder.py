@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
-from simcli.cli.many import continuing, games_options_of, show
+from simcli.cli.many import answer, games_options_of
 from simcli.cli.output import chosen_format
 from simcli.report.writing import FORMATS
-from simcli.text import Text, current
-
-if TYPE_CHECKING:
-    from simcli.laddering import Plan
-    from simcli.laddering.lineups import Mix
-    from simcli.report.paper import Paper
-    from simcli.runner import Watcher
+from simcli.text import Text
 
 
 @make_command(
@@ -74,41 +66,8 @@ def command(
     as_json: bool,
 ) -> None:
     """Play what is not there yet, then print or write the tables."""
-    from simcli.cli.progress import watcher
-    from simcli.config import load
-    from simcli.laddering import lineups
-    from simcli.laddering.contest import GAMES, plan
-    from simcli.runner import Stop
+    from simcli.asking.ladder import ladder
 
     chosen = chosen_format(form, output, as_json)
-    lineups.spare_own(sets)
-    lineups.spare_both(bots, weak)
-    base = load(config, sets, GAMES if games is None else games, seed)
-    if weak is None:
-        wanted = plan(base, lineups.every_bot() if bots is None else lineups.read_specs(bots), base.games, out)
-    else:
-        from simcli.laddering.mistakes import plan as plan_weak
-
-        wanted = plan_weak(base, lineups.read_weak(weak), base.games, out)
-    Stop.ends_after = True
-    with continuing(wanted.folder):
-        paper = _paper(wanted, weak is not None, workers, watcher(quiet), quiet)
-    show(paper, chosen, output, wanted.folder)
-
-
-def _paper(wanted: Plan, weak: bool, workers: int | None, watcher: Watcher, quiet: bool) -> Paper:
-    telling = None if quiet else _tell
-    if weak:
-        from simcli.laddering.mistakes import weak as play_weak
-        from simcli.laddering.mistakes_view import paper as weak_paper
-
-        return weak_paper(play_weak(wanted, workers=workers, watcher=watcher, telling=telling))
-    from simcli.laddering.contest import ladder
-    from simcli.laddering.view import paper
-
-    return paper(ladder(wanted, workers=workers, watcher=watcher, telling=telling))
-
-
-def _tell(place: int, of: int, table: Mix) -> None:
-    """Say on stderr which table comes next."""
-    print(f"[{place}/{of}] {table.label.get(current())}", file=sys.stderr, flush=True)
+    asked = ladder(config, bots, weak=weak, sets=sets, games=games, seed=seed, workers=workers, out=out)
+    answer(asked, quiet, chosen, output)

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from simcli.asking.asked import WORKERS, Audience
 from simcli.cli.common import option
 from simcli.text import Text, current, say
 
 if TYPE_CHECKING:
+    from simcli.asking.asked import Answered, Asked
     from simcli.config import BotSpec
-    from simcli.report.paper import Paper
+    from simcli.laddering.lineups import Mix
     from simcli.sweeping.grid import Combination
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -35,7 +37,7 @@ def _add_games(function: Function, games: Text) -> Function:
     add = [
         option("--games", text=games, type=int),
         option("--seed", text=Text("随机种子，各组合相同", "seed, the same for all"), type=int),
-        option("--workers", text=Text("工作进程数", "worker processes"), type=click.IntRange(1, 4096)),
+        option("--workers", text=Text("工作进程数", "worker processes"), type=click.IntRange(*WORKERS)),
         option(
             "--out",
             text=Text("各次运行所在的目录（默认在 results/ 下）", "folder of the runs (default: one below results/)"),
@@ -72,18 +74,53 @@ def players_options(function: Function) -> Function:
     return function
 
 
-def tell_player(place: int, of: int, label: str, bot: BotSpec) -> None:
-    """Say on stderr which change is played by whom next."""
-    from simcli.report.seating import bot_name
+class Teller(Audience):
+    """Says on stderr what is played next."""
 
-    name = bot_name(bot)
-    print(f"[{place}/{of}] {label}" + say(f"，换成 {name.zh}", f", under {name.en}"), file=sys.stderr, flush=True)
+    def combination(self, place: int, of: int, combination: Combination) -> None:
+        """Say which combination of rules comes next."""
+        _say(f"[{place}/{of}] {combination.label or say('原设定', 'as given')}")
+
+    def change(self, place: int, of: int, label: str, bot: BotSpec) -> None:
+        """Say which change of the rules is played by whom next."""
+        from simcli.report.seating import bot_name
+
+        name = bot_name(bot)
+        _say(f"[{place}/{of}] {label}" + say(f"，换成 {name.zh}", f", under {name.en}"))
+
+    def player(self, bot: BotSpec) -> None:
+        """Say who sits on every seat next."""
+        from simcli.report.seating import bot_name
+
+        name = bot_name(bot)
+        _say(say(f"换成 {name.zh}", f"with {name.en} on every seat"))
+
+    def look(self, games: int, left: int) -> None:
+        """Say how many combinations are left."""
+        _say(say(f"每个组合 {games:,} 局，还剩 {left} 个组合", f"{games:,} games each, {left} combinations left"))
+
+    def table(self, place: int, of: int, table: Mix) -> None:
+        """Say which table of bots comes next."""
+        _say(f"[{place}/{of}] {table.label.get(current())}")
+
+    def step(self, what: Text) -> None:
+        """Say what is done next."""
+        _say(what.get(current()))
 
 
-def tell(place: int, of: int, combination: Combination) -> None:
-    """Say on stderr which combination comes next."""
-    label = combination.label or say("原设定", "as given")
-    print(f"[{place}/{of}] {label}", file=sys.stderr, flush=True)
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def answer(asked: Asked, quiet: bool, form: str, output: Path | None) -> None:
+    """Play what is asked for, as far as it is not there yet; print the answer or write it to a file."""
+    from simcli.cli.progress import watcher
+    from simcli.runner import Stop
+
+    Stop.ends_after = True
+    with continuing(asked.folder):
+        found = asked.play(Audience(watcher(quiet)) if quiet else Teller(watcher(quiet)))
+    show(found, form, output)
 
 
 @contextmanager
@@ -98,18 +135,18 @@ def continuing(folder: Path) -> Iterator[None]:
             f"打完的都在 {folder}/ 里，再运行同一命令即接着打",
             f"what is finished is kept in {folder}/; the same command continues",
         )
-        print(line, file=sys.stderr, flush=True)
+        _say(line)
         raise
 
 
-def show(paper: Paper, form: str, output: Path | None, folder: Path) -> None:
+def show(found: Answered, form: str, output: Path | None) -> None:
     """Print an answer or write it to a file."""
     from simcli.cli.output import spare_terminal, write_result
-    from simcli.report.paper import render, written
+    from simcli.report.paper import render
 
     if output is None and form == "terminal":
-        render(paper, current(), sys.stdout)
+        render(found.paper(form), current(), sys.stdout)
         return
     if output is None and form == "xlsx":
         spare_terminal()
-    write_result(written(paper, form, current()), output, folder)
+    write_result(found.written(form, current()), output, found.folder)

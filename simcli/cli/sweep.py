@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from simcli.cli.common import command as make_command
 from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
 from simcli.cli.complete import complete_metric, complete_setting
-from simcli.cli.many import continuing, games_options, players_options, show, tell, tell_player
+from simcli.cli.many import answer, games_options, players_options
 from simcli.cli.output import chosen_format
-from simcli.errors import UsageError
 from simcli.report.writing import FORMATS
-from simcli.text import Text, say
-
-if TYPE_CHECKING:
-    from simcli.sweeping.players import Players
-    from simcli.sweeping.playing import Made
+from simcli.text import Text
 
 
 @make_command(
@@ -94,56 +88,21 @@ def command(
     as_json: bool,
 ) -> None:
     """Play what is not there yet, then print or write the tables."""
-    from simcli.cli.progress import watcher
-    from simcli.runner import Stop
-    from simcli.sweeping.grid import Source
+    from simcli.asking.sweep import sweep
 
-    _refuse(vary, each_option, only)
     chosen = chosen_format(form, output, as_json)
-    source = Source(config, sets, games, seed)
-    told: Any = {"workers": workers, "watcher": watcher(quiet), "telling": None if quiet else tell}
-    Stop.ends_after = True
-    if each_option:
-        from simcli.sweeping import each as options
-        from simcli.sweeping.each_view import paper as ranked
-
-        changes = options.plan(source, only, metrics, out)
-        with continuing(changes.folder):
-            effects = options.each(changes, **told)
-            # every change with every player takes hours: only where it is asked for
-            under = _under(effects.base, effects.made, changes, players_games, told) if players else None
-        show(ranked(effects, chosen in ("terminal", "md"), under), chosen, output, changes.folder)
-        return
-    from simcli.sweeping import sweep as sweeps
-    from simcli.sweeping.view import paper
-
-    planned = sweeps.plan(source, vary, metrics, out)
-    with continuing(planned.folder):
-        found = sweeps.sweep(planned, **told)
-        base = found.made[planned.baseline]
-        changed = [one for one in found.made if one is not base]
-        under = _under(base, changed, planned, players_games, told) if players is not False else None
-    show(paper(found, under), chosen, output, planned.folder)
-
-
-def _under(base: Made, changed: list[Made], planned: Any, games: int | None, told: dict[str, Any]) -> Players | None:
-    """Play the changes of a plan with other players."""
-    from simcli.sweeping.players import under_players
-
-    told = told | {"telling": told["telling"] and tell_player}
-    return under_players(base, changed, planned.asked, planned.folder, games, **told)
-
-
-def _refuse(vary: tuple[str, ...], each_option: bool, only: tuple[str, ...]) -> None:
-    """Refuse to guess what is to be varied."""
-    if vary and each_option:
-        raise UsageError(say("--vary 与 --each-option 不能同用", "--vary contradicts --each-option"))
-    if only and not each_option:
-        raise UsageError(say("--only 只配合 --each-option", "--only goes with --each-option"))
-    if not vary and not each_option:
-        raise UsageError(
-            say(
-                "要变什么？如 --vary rules.base=1,2,5，或 --each-option",
-                "what is to be varied? e.g. --vary rules.base=1,2,5, or --each-option",
-            )
-        )
+    asked = sweep(
+        config,
+        vary,
+        metrics=metrics,
+        each_option=each_option,
+        only=only,
+        sets=sets,
+        players=players,
+        players_games=players_games,
+        games=games,
+        seed=seed,
+        workers=workers,
+        out=out,
+    )
+    answer(asked, quiet, chosen, output)
