@@ -1,8 +1,10 @@
-"""The Python door: the same runs and the same figures as on the command line, for notebooks and scripts."""
+"""The Python door: the same runs, figures and answers as on the command line, for notebooks and scripts."""
 
 from __future__ import annotations
 
-from simcli.api.reports import Report, Table
+from simcli.api.answers import Answer, balance, compare, estimate, ladder, sweep
+from simcli.api.reports import Report
 from simcli.api.runs import Run, load, run
+from simcli.api.tables import Table
 
-__all__ = ["Report", "Run", "Table", "load", "run"]
+__all__ = ["Answer", "Report", "Run", "Table", "balance", "compare", "estimate", "ladder", "load", "run", "sweep"]

@@ -1,4 +1,4 @@
-"""What a notebook shows of a run, a report or a table."""
+"""What a notebook shows of a run, a report, an answer or a table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from simcli.text import Language, Text, current, say
 
 if TYPE_CHECKING:
     from simcli.report.build import Report
+    from simcli.report.paper import Paper
     from simcli.report.table import Table
     from simcli.store.reader import Log
 
@@ -63,6 +64,13 @@ def report(shown: Report, lang: Language) -> str:
         f"{table(shown.table('summary'), lang)}<p>{say('表', 'tables')}: {names}</p>"
         f"{_lines(frame.closing(shown.provenance, lang))}"
     )
+
+
+def answer(shown: Paper, lang: Language) -> str:
+    """Return an answer: its title, lines and tables."""
+    tables = "".join(table(one, lang) for one in shown.tables)
+    opening, closing = ([line.get(lang) for line in lines] for lines in (shown.lines(), shown.closing))
+    return f"<h3>{escape(shown.title.get(lang))}</h3>{_lines(opening)}{tables}{_lines(closing)}"
 
 
 def _cell(kind: str, text: str, more: str = "") -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcli.api import display
+from simcli.asking.asked import check_workers, several
 from simcli.store.reader import Log
 
 if TYPE_CHECKING:
@@ -34,13 +35,13 @@ class Run(Log):
     True
     """
 
-    def report(self, *, sets: Sequence[str] = (), cache: bool = True) -> Report:
+    def report(self, *, sets: str | Sequence[str] = (), cache: bool = True) -> Report:
         """Compute every table of `simcli report`.
 
         Parameters
         ----------
-        sets : sequence of str
-            Another room, as after --set: `["room.fee=5"]`.
+        sets : str or sequence of str
+            Another room, as after --set: `"room.fee=5"`.
         cache : bool
             Use, and keep, sums beside the parts; the figures are the same without.
 
@@ -59,7 +60,7 @@ class Run(Log):
         """
         from simcli.api.reports import Report
 
-        return Report.of(self._built(sets, cache))
+        return Report.of(self._built(several(sets), cache))
 
     def query(self, sql: str) -> pd.DataFrame:
         """Answer one SQL statement over this run, as `simcli query` does.
@@ -150,11 +151,11 @@ def run(
     config: str | Path,
     out: str | Path | None = None,
     *,
-    sets: Sequence[str] = (),
+    sets: str | Sequence[str] = (),
     games: int | None = None,
     seed: int | None = None,
     workers: int | None = None,
-    until: Sequence[str] = (),
+    until: str | Sequence[str] = (),
 ) -> Run:
     """Play an experiment, or what is missing of it, and open the result.
 
@@ -164,13 +165,13 @@ def run(
         An experiment file, or the name of a game.
     out : str or Path, optional
         The run directory; default `results/<name>-<id>` below the current directory.
-    sets : sequence of str
+    sets : str or sequence of str
         Options as after --set: `["rules.fan_cap=4"]`.
     games, seed : int, optional
         As --games and --seed.
     workers : int, optional
         Worker processes; default one a processor.
-    until : sequence of str
+    until : str or sequence of str
         Play until these metrics are known so well, as after --until: `["draw_share±0.002"]`; `games` is then the most
         that is played.
 
@@ -193,6 +194,7 @@ def run(
     from simcli.report.targets import parse
     from simcli.runner import run as play
 
-    experiment = load_experiment(config, sets, games, seed)
-    targets = parse(until, experiment) if until else []
+    check_workers(workers)
+    experiment = load_experiment(config, several(sets), games, seed)
+    targets = parse(several(until), experiment) if until else []
     return Run(play(experiment, out, workers=workers, until=targets).folder)

@@ -18,7 +18,7 @@ from simcli.runner import Interrupted
 from tests.support.command_line import simcli as command
 from tests.support.report_gejiu import at_random, write
 
-MODULES = ("simcli.api.runs", "simcli.api.reports")
+MODULES = ("simcli.api.runs", "simcli.api.reports", "simcli.api.tables", "simcli.api.answers")
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,9 @@ def test_examples_hold(example: doctest.DocTest, workplace: Path, monkeypatch: p
 def test_every_public_function_has_an_example() -> None:
     with_examples = {test.name.rpartition("api.")[2] for test in examples()}
     assert {"runs.Run", "runs.load", "runs.run", "runs.Run.query", "runs.Run.report"} <= with_examples
-    assert {f"reports.Report.{name}" for name in ("frame", "frames", "charts", "table", "save")} <= with_examples
+    assert {f"tables.Tabled.{name}" for name in ("frame", "frames", "table")} <= with_examples
+    assert {"reports.Report.charts", "reports.Report.save", "answers.Answer.save"} <= with_examples
+    assert {f"answers.{name}" for name in ("compare", "sweep", "balance", "estimate", "ladder")} <= with_examples
 
 
 def test_frames_are_the_csv(folder: Path, report: simcli.Report) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from simcli.report.build import Report
@@ -49,13 +49,13 @@ def to_csv(report: Report, lang: Language) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, CSV_COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(figures(report, lang))
+    writer.writerows(figures(report.tables, lang))
     return out.getvalue()
 
 
-def figures(report: Report, lang: Language) -> Iterator[dict[str, Any]]:
-    """Walk over every figure of a report with its table and row, as a mapping of `CSV_COLUMNS`."""
-    for table in report.tables:
+def figures(tables: Iterable[Table], lang: Language) -> Iterator[dict[str, Any]]:
+    """Walk over every figure of some tables with its table and row, as a mapping of `CSV_COLUMNS`."""
+    for table in tables:
         for entry in of_table(table, lang):
             yield {"table": table.name, **entry}
 

@@ -200,7 +200,7 @@ def _said(value: Any) -> str:
 
 def _all_figures(sheet: Worksheet, report: Report, lang: Language) -> None:
     rows = []
-    for entry in figures(report, lang):
+    for entry in figures(report.tables, lang):
         rows.append([_plain_cell(entry[key]) for key in CSV_COLUMNS])
     put_rows(sheet, 1, Grid(list(CSV_COLUMNS), rows))
     sheet.freeze_panes = "D2"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from io import StringIO
 from typing import IO, TYPE_CHECKING
 
-from simcli.report.formats.plain import CSV_COLUMNS, of_table
+from simcli.report.formats.plain import CSV_COLUMNS, figures, of_table
 from simcli.report.paper.paper import Paper
 
 if TYPE_CHECKING:
@@ -73,8 +73,7 @@ def _csv(paper: Paper, lang: Language) -> str:
     out = StringIO()
     writer = csv.DictWriter(out, CSV_COLUMNS, lineterminator="\n")
     writer.writeheader()
-    for table in paper.tables:
-        writer.writerows({"table": table.name, **entry} for entry in of_table(table, lang))
+    writer.writerows(figures(paper.tables, lang))
     return out.getvalue()
 
 
