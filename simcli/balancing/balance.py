@@ -15,7 +15,7 @@ from simcli.balancing.confirming import (
     planned_games,
     verdicts,
 )
-from simcli.balancing.ledger import Ledger, confirmation_seed, open_ledger, problem_id
+from simcli.balancing.ledger import Earlier, Ledger, confirmation_seed, open_ledger, problem_id
 from simcli.balancing.measuring import Field, figures, sized
 from simcli.balancing.optimising import closest, search
 from simcli.balancing.planning import Plan, allowed
@@ -62,12 +62,13 @@ class Confirmation(NamedTuple):
 
 @dataclass(frozen=True)
 class Balance:
-    """A search that ended."""
+    """A search that ended; `earlier` is what other calls looked at and confirmed of it, which widens its intervals."""
 
     plan: Plan
     ground: Field
     standings: list[Standing]
     confirmations: list[Confirmation]
+    earlier: Earlier
 
     @property
     def ending(self) -> Ending:
@@ -114,7 +115,7 @@ def balance(
     raced = race(_told(ground, looking), chosen, planned.wishes, _looks(planned, ledger, ground))
     standings = sorted([*raced, *others], key=lambda one: one.candidate)
     confirmations = confirm(standings, planned.wishes, lambda one: _confirm(planned, ground, one, ledger))
-    return Balance(planned, ground, standings, list(confirmations))
+    return Balance(planned, ground, standings, list(confirmations), ledger.earlier())
 
 
 def _proposals(planned: Plan, ground: Field) -> tuple[list[int], list[Standing]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simcli.balancing.answer import command, toml
+from simcli.balancing.lines import closing
 from simcli.report.provenance import lineup
 from simcli.sweeping.view import run_facts
 
@@ -12,9 +13,10 @@ if TYPE_CHECKING:
     from simcli.balancing.balance import Balance
     from simcli.balancing.wishes import Wish
     from simcli.sweeping.grid import Combination
+    from simcli.text import Language
 
 
-def facts(found: Balance) -> dict[str, Any]:
+def facts(found: Balance, lang: Language) -> dict[str, Any]:
     """Return what JSON holds besides the tables; limits that are not there are null."""
     plan = found.plan
     answer = found.answer
@@ -45,7 +47,13 @@ def facts(found: Balance) -> dict[str, Any]:
             }
             for one in found.confirmations
         ],
+        "earlier": _earlier(found, lang),
     }
+
+
+def _earlier(found: Balance, lang: Language) -> dict[str, Any] | None:
+    lines = closing(found)
+    return {"note": " ".join(line.get(lang) for line in lines), **found.earlier._asdict()} if lines else None
 
 
 def _limits(wish: Wish) -> dict[str, Any]:

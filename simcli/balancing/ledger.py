@@ -6,7 +6,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simcli.errors import RunError
 from simcli.plan import canonical
@@ -23,21 +23,41 @@ if TYPE_CHECKING:
 _FORMAT = 1
 
 
+class Earlier(NamedTuple):
+    """What other calls looked at (games of each candidate then), and how many confirmations they made."""
+
+    looks: list[int]
+    confirmations: int
+
+
 @dataclass
 class Ledger:
-    """The looks (games of each candidate then) and confirmations (run id, games) of a search, in the order of use."""
+    """The looks (games of each candidate then) and confirmations (run id, games) of a search, in the order of use.
+
+    `used` holds those of this call.
+    """
 
     path: Path
     looks: list[int] = field(default_factory=list)
     confirmations: list[tuple[str, int]] = field(default_factory=list)
+    used: set[int | tuple[str, int]] = field(default_factory=set)
 
     def look(self, games: int) -> int:
         """Return the number of a look at so many games, from 1: a new one if none was taken at these before."""
+        self.used.add(games)
         return _place(self.looks, games, self._save)
 
     def confirmation(self, settings: str, games: int) -> int:
         """Return the number of a confirmation of some settings with so many games, from 1."""
+        self.used.add((settings, games))
         return _place(self.confirmations, (settings, games), self._save)
+
+    def earlier(self) -> Earlier:
+        """Return what is entered but not used by this call."""
+        return Earlier(
+            sorted(look for look in self.looks if look not in self.used),
+            sum(one not in self.used for one in self.confirmations),
+        )
 
     def _save(self) -> None:
         make_folders(self.path.parent)

@@ -86,6 +86,34 @@ def _answer(found: Balance) -> list[Text]:
     return lines + [Text(line, line) for line in toml(settings, found.plan.base)]
 
 
+def closing(found: Balance) -> list[Text]:
+    """Return the lines under the tables: what earlier calls with other games widen, and how to get narrower ones."""
+    looks, confirmations = found.earlier
+    if not looks and not confirmations:
+        return []
+    sizes = ", ".join(f"{look:,}" for look in looks)
+    zh, en = [], []
+    if looks:
+        zh.append(f"在 {sizes} 局时看过 {len(looks)} 次")
+        en.append(f"{len(looks)} {'look' if len(looks) == 1 else 'looks'} at {sizes} games")
+    if confirmations:
+        zh.append(f"确认过 {confirmations} 次")
+        en.append(f"{confirmations} {'confirmation' if confirmations == 1 else 'confirmations'}")
+    return [
+        Text(
+            f"这个问题以前用别的局数问过：{'、'.join(zh)}。看过也作数，所以这次的区间取得较宽。",
+            f"This was asked before with other games: {' and '.join(en)}. Those count too, so the intervals of this "
+            "call are wider.",
+        ),
+        Text(
+            "想要较窄的区间：一次给足局数（--games、--confirm-games），换一个目录（--out DIR）；"
+            "如果是看了结果才加打的，也请换种子（--seed）。",
+            "For narrower ones give all the games at once (--games, --confirm-games), in another folder (--out DIR); "
+            "if what was seen is why more is played, with another --seed too.",
+        ),
+    ]
+
+
 def _remarks(found: Balance) -> list[Text]:
     plan = found.plan
     lines = [Text(f"各次运行在 {plan.folder}/", f"the runs lie in {plan.folder}/")]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from simcli.balancing.confirming import Verdict
 from simcli.balancing.facts import facts
-from simcli.balancing.lines import told
+from simcli.balancing.lines import closing, told
 from simcli.balancing.racing import Standing, best_first, undominated
 from simcli.report.paper import Paper
 from simcli.report.table import INTERVAL, VALUE, Column, Row, Table
@@ -43,7 +43,7 @@ def paper(found: Balance) -> Paper:
 
         return drawn(found, _listed(found), lang)
 
-    return Paper(title, opening, tables, drawings, facts=lambda lang: facts(found))
+    return Paper(title, opening, tables, drawings, closing(found), lambda lang: facts(found, lang))
 
 
 def _confirmation(one: Confirmation, found: Balance) -> Table:

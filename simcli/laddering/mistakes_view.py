@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simcli.laddering.words import foot, opening
+from simcli.laddering.words import foot, longer, opening
+from simcli.report import extended
 from simcli.report.paper import Paper
 from simcli.report.seating import bot_key, bot_name
 from simcli.report.table import Row, Table, interval_columns, number_columns
@@ -33,13 +34,14 @@ def paper(found: Weak) -> Paper:
 
         return of_weak(tables, lang)
 
+    extended_tables = longer(found.plan, found.played)
     return Paper(
-        Text(f"{game.zh} · 一个会失误的 {bot.zh}", f"{game.zh} {game.en} · one {bot.en} that errs"),
+        Text(f"{game.zh}：一个会失误的 {bot.zh}", f"{game.en}: one {bot.en} that errs"),
         opening(found.plan, found.played),
         list(tables.values()),
         drawings,
-        foot(found.plan, found.design),
-        lambda lang: facts(found),
+        foot(found.plan, found.design, extended_tables),
+        lambda lang: facts(found) | {"extended": extended.plain(extended_tables, lang)},
     )
 
 

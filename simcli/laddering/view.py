@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simcli.laddering.ahead import CHANCES
-from simcli.laddering.words import PARTS, ZERO_SUM, foot, opening
+from simcli.laddering.words import PARTS, ZERO_SUM, foot, longer, opening
+from simcli.report import extended
 from simcli.report.paper import Paper
 from simcli.report.seating import bot_key, bot_name
 from simcli.report.table import INTERVAL, Column, Row, Table, interval_columns, number_columns
@@ -37,13 +38,14 @@ def paper(found: Ladder) -> Paper:
 
     listed = (_ranks(found), _matrix(found), _leads(found), _luck(found), _shares(found))
     tables = {table.name: table for table in listed}
+    extended_tables = longer(found.plan, found.played)
     return Paper(
-        Text(f"{game.zh} · 机器人天梯", f"{game.zh} {game.en} · ladder of bots"),
+        Text(f"{game.zh}：机器人天梯", f"{game.en}: ladder of bots"),
         [*opening(found.plan, found.played), _order(found)],
         list(tables.values()),
         drawings,
-        foot(found.plan, found.design),
-        lambda lang: facts(found),
+        foot(found.plan, found.design, extended_tables),
+        lambda lang: facts(found) | {"extended": extended.plain(extended_tables, lang)},
     )
 
 

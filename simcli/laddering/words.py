@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from simcli.report import extended
 from simcli.report.frame import listed
 from simcli.report.provenance import options
+from simcli.store.reader import Log
 from simcli.text import Text
 
 if TYPE_CHECKING:
     from simcli.laddering.contest import Plan
     from simcli.laddering.playing import Played
+    from simcli.report.extended import Extended
     from simcli.stats.design import Design
 
 ZERO_SUM = Text("全桌一样，每局得分之和为零", "all alike, and the scores of a game add up to zero")
@@ -44,21 +47,23 @@ def opening(plan: Plan, played: Sequence[Played]) -> list[Text]:
     return lines
 
 
-def foot(plan: Plan, design: Design) -> list[Text]:
-    """Say what kind of intervals these are, and where the runs lie."""
+def longer(plan: Plan, played: Sequence[Played]) -> list[Extended]:
+    """Return the tables that did not end at the games they were first given."""
+    return extended.extended(((one.table.label, Log(one.folder)) for one in played), plan.size.games)
+
+
+def foot(plan: Plan, design: Design, found: Sequence[Extended]) -> list[Text]:
+    """Say what kind of intervals these are, which tables were extended, and where the runs lie."""
     kind = Text(
         "95% 区间，固定局数：各桌都打到一开始给定的局数为止",
         "95 % intervals for a fixed number of games: every table ended at the games it was first given",
     )
     if design.anytime:
-        kind = Text(
-            "95% 区间，随时有效：有的桌曾中断或加长，区间不因看过中途结果而失效，因而较宽",
-            "95 % anytime-valid intervals: some table was interrupted or extended; looking at it on the way does not "
-            "harm them, so they are wider",
-        )
+        kind = Text("95% 区间，各桌都用随时有效的", "95 % intervals, anytime-valid for all tables")
     size = plan.size
     return [
         kind,
+        *extended.told(found),
         Text(
             f"按每 {size.unit} 场一组聚类（组内牌墙共用）：{size.units:,} 组；各桌是普通的运行，在 {plan.folder}/ 里",
             f"clustered by {size.units:,} groups of {size.unit} matches (walls are shared within); the tables are "

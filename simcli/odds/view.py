@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcli.odds import month_view
 from simcli.odds.answer import Answer
 from simcli.odds.estimate import METHODS, Estimate, exactly
+from simcli.report import extended
 from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, ONE_IN_GAMES, VALUE, Column, Row, Table
 from simcli.stats.figure import Figure
-from simcli.text import Text
+from simcli.store.reader import Log
+from simcli.text import Language, Text
+
+if TYPE_CHECKING:
+    from simcli.report.extended import Extended
 
 _PRECISIONS = (0.10, 0.03, 0.01)
 _UNIT = Text(
@@ -21,6 +26,7 @@ _UNIT = Text(
     "The event is about one player in one game (all seats alike; each deals as often as the others).",
 )
 _PLAYER = Text("某个玩家，一局里", "a given player, in one game")
+_PLAIN = Text("照常打的局", "the plain games")
 _SOMEBODY = Text("桌上有人，一局里", "somebody at the table, in one game")
 _NUMBER = Text("一局里几人次（各家相加）", "times a game (all players added up)")
 _NOT_COUNTED = Text(
@@ -40,7 +46,12 @@ def paper(found: Answer) -> Paper:
         tables.append(month_view.table(found.seen, question.month, _whose(found)))
     title = Text(f"{game.zh}：{question.event}", f"{game.en}: {question.event}")
     return Paper(
-        title, opening(found), tables, closing=closing(found), facts=lambda lang: facts(found), played=_played(found)
+        title,
+        opening(found),
+        tables,
+        closing=closing(found),
+        facts=lambda lang: facts(found, lang),
+        played=_played(found),
     )
 
 
@@ -181,10 +192,15 @@ def closing(found: Answer) -> list[Text]:
             )
     if found.folder is not None:
         lines.append(Text(f"照常打的记录：{found.folder}", f"plain games: {found.folder}"))
-    return lines
+    return lines + extended.told(_extended(found))
 
 
-def facts(found: Answer) -> dict[str, Any]:
+def _extended(found: Answer) -> list[Extended]:
+    """Return the plain run where it did not end at the games it was first given."""
+    return extended.extended([] if found.folder is None else [(_PLAIN, Log(found.folder))])
+
+
+def facts(found: Answer, lang: Language) -> dict[str, Any]:
     """Return what stands beside the tables in JSON."""
     question, best, seen = found.question, found.best, found.seen
     said: dict[str, Any] = {
@@ -198,6 +214,7 @@ def facts(found: Answer) -> dict[str, Any]:
         "games_for_precision": seen.games_for(question.precision) if math.isfinite(seen.plain_error) else None,
         "precision": question.precision,
         "run": None if found.folder is None else str(found.folder),
+        "extended": extended.plain(_extended(found), lang),
     }
     if found.odds is not None:
         said["hands"] = {

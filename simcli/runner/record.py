@@ -34,6 +34,8 @@ class Record:
         self._begun = begun
         self._status_before = manifest.status
         self._games_before = int(manifest.config["games"])
+        # stopped before its first block: nobody can have seen a figure of it, so what is given now is given first
+        self._unseen = not manifest.blocks and not manifest.looks
         self._times_before = dict(manifest.times)
         self._saved_at = 0.0
         self._save_took = 0.0
@@ -109,7 +111,7 @@ class Record:
         looks, ended = self.manifest.looks, self._ended()
         if ended and ended[-1].games == self.manifest.games:
             return  # a damaged part of a finished run was replaced: nothing new to look at
-        as_given = not ended and self._games_before == self.plan.experiment.games
+        as_given = not ended and (self._unseen or self._games_before == self.plan.experiment.games)
         reason: Reason = "given" if as_given else "extended"
         looks.append(Look(len(self.manifest.blocks), self.manifest.games, reason))
 

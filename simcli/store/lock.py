@@ -10,6 +10,7 @@ from types import TracebackType
 
 from simcli.errors import RunError
 from simcli.store.atomic import write_error
+from simcli.text import say
 
 LOCK_NAME = ".lock"
 
@@ -56,8 +57,7 @@ class Lock:
             except BlockingIOError:
                 holder = os.read(descriptor, 20).decode("ascii", "replace").strip()
                 os.close(descriptor)
-                by = f"process {holder}" if holder else "another process"
-                raise RunError(f"{self.path.parent} is in use by {by}; wait for it or stop it first") from None
+                raise RunError(*_in_use(self.path.parent, holder)) from None
             if self._is_current(descriptor):
                 break
             os.close(descriptor)  # its last holder removed this very file between our open and our lock
@@ -80,3 +80,15 @@ class Lock:
         except FileNotFoundError:
             return False
         return os.path.samestat(named, os.fstat(descriptor))
+
+
+def _in_use(folder: Path, holder: str) -> list[str]:
+    """Say who holds a run directory and what can be done."""
+    zh, en = (f"进程 {holder}", f"process {holder}") if holder else ("另一个进程", "another process")
+    return [
+        say(f"{folder} 正由{zh}使用", f"{folder} is in use by {en}"),
+        say(
+            "一个目录同时只给一条命令用：等它打完，或先停掉它，或换一个目录",
+            "a folder belongs to one command at a time: wait for it, stop it first, or use another folder",
+        ),
+    ]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from simcli.report import wording
+from simcli.report import extended, wording
 from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, Column, Row, Table
 from simcli.stats.figure import Figure
 from simcli.stats.proportions import zero_bound
 from simcli.sweeping.figures import LOSS
-from simcli.sweeping.view import PAIRED, key_of, player_facts, remarks, run_facts
+from simcli.sweeping.view import PAIRED, extended_runs, key_of, player_facts, remarks, run_facts
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
@@ -45,13 +45,14 @@ def paper(found: Each, brief: bool = False, players: Players | None = None) -> P
         return drawn(found, lang)
 
     def values(lang: Language) -> dict[str, Any]:
-        return facts(found) | player_facts(players, lang)
+        return facts(found) | player_facts(players, lang) | {"extended": extended.plain(longer, lang)}
 
     name, game = found.plan.base.name, found.plan.base.game.name
     title = Text(f"{game.zh}：每个选项的影响 · {name}", f"{game.en}: the effect of every option · {name}")
     tables = [_table(found, asked, brief, players) for asked in found.plan.asked]
     opening = [*_opening(found), *([players.told()] if players else [])]
-    return Paper(title, opening, tables, drawings, [], values)
+    longer = extended_runs([found.base, *found.made], players)
+    return Paper(title, opening, tables, drawings, extended.told(longer), values)
 
 
 def _opening(found: Each) -> list[Text]:
@@ -74,7 +75,7 @@ def _opening(found: Each) -> list[Text]:
         PAIRED,
         Text(f"各次运行在 {plan.folder}/", f"the runs lie in {plan.folder}/"),
     ]
-    lines += remarks(found.made, (e.difference for one in found.measured for e in one.effects.values()))
+    lines += remarks(found.made)
     for one in plan.refused:
         lines.append(
             Text(

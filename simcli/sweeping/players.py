@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simcli.report.comparing.players import Lineup, Under, skill
-from simcli.report.comparing.players_view import figure, plain
+from simcli.report.comparing.players_view import by_player, figure, plain
 from simcli.report.table import INTERVAL, Column
 from simcli.runner.players import play_beside
+from simcli.store.reader import Log
 from simcli.sweeping.view import key_of
 from simcli.text import Language, Text
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from simcli.stats.figure import Figure
     from simcli.sweeping.figures import Asked
     from simcli.sweeping.playing import Made
+
+_BASE = Text("基准", "baseline")
 
 #: Hears which change is played by whom: its place from 1, how many there are, the change, the player.
 Telling = Callable[[int, int, str, "BotSpec"], None]
@@ -67,6 +70,16 @@ class Players:
             for at, (lineup, under) in enumerate(zip(self.lineups, self.under(key, metric), strict=False))
             if under is not None
         }
+
+    def runs(self) -> Iterator[tuple[Text, Log]]:
+        """Yield the runs of the other players with what to call them; the unchanged rules, played once, come once."""
+        seen = set()
+        for key, one in self.skills.items():
+            for lineup in one.lineups[1:]:
+                for what, folder in ((_BASE, lineup.a), (Text(key, key), lineup.b)):
+                    if folder not in seen:
+                        seen.add(folder)
+                        yield by_player(what, lineup), Log(folder)
 
     def told(self) -> Text:
         """Say what those columns are."""

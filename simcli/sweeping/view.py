@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from simcli.report import extended
 from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, VALUE, Column, Row, Table
 from simcli.stats.figure import Figure
 from simcli.sweeping.figures import LOSS
+from simcli.sweeping.grid import BASE
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
     from simcli.report.charts import Drawing
+    from simcli.report.extended import Extended
     from simcli.sweeping.figures import Asked
     from simcli.sweeping.grid import Combination
     from simcli.sweeping.players import Players
@@ -37,10 +41,6 @@ REPRICED = Text(
     "priced again, not played again: {0} (only payments change and these bots do not look at them: play identical by "
     "construction)",
 )
-ANYTIME = Text(
-    "有的运行曾中断或加长：它们的区间是随时有效的，因而较宽",
-    "some runs were interrupted or extended: their intervals are anytime-valid, hence wider",
-)
 
 
 def paper(found: Sweep, players: Players | None = None) -> Paper:
@@ -52,12 +52,13 @@ def paper(found: Sweep, players: Players | None = None) -> Paper:
         return drawn(found, lang)
 
     def values(lang: Language) -> dict[str, Any]:
-        return facts(found) | player_facts(players, lang)
+        return facts(found) | player_facts(players, lang) | {"extended": extended.plain(longer, lang)}
 
     game = found.plan.base.game.name
     title = Text(f"{game.zh}：规则取值对照 · {found.plan.base.name}", f"{game.en}: sweep · {found.plan.base.name}")
     opening = [*_opening(found), *([players.told()] if players else [])]
-    return Paper(title, opening, tables(found, players), drawings, [], values)
+    longer = extended_runs(found.made, players)
+    return Paper(title, opening, tables(found, players), drawings, extended.told(longer), values)
 
 
 def _opening(found: Sweep) -> list[Text]:
@@ -81,14 +82,23 @@ def _opening(found: Sweep) -> list[Text]:
         _WORTH_TOLD,
         Text(f"各次运行在 {plan.folder}/", f"the runs lie in {plan.folder}/"),
     ]
-    return lines + remarks(found.made, (effect.difference for one in found.measured for effect in one.effects.values()))
+    return lines + remarks(found.made)
 
 
-def remarks(made: Iterable[Made], differences: Iterable[Figure]) -> list[Text]:
-    """Say how many runs were priced again, and whether any was interrupted or extended."""
+def remarks(made: Iterable[Made]) -> list[Text]:
+    """Say how many runs were priced again."""
     again = sum(one.repriced for one in made)
-    lines = [Text(*(text.format(again) for text in REPRICED))] if again else []
-    return lines + [ANYTIME] * any(figure.method == "mixture" for figure in differences)
+    return [Text(*(text.format(again) for text in REPRICED))] if again else []
+
+
+def extended_runs(made: Iterable[Made], players: Players | None) -> list[Extended]:
+    """Return the runs that did not end at the games first given, those of other players too."""
+    own = ((_named(one.combination), one.log) for one in made)
+    return extended.extended(chain(own, players.runs() if players else ()))
+
+
+def _named(combination: Combination) -> Text:
+    return Text(combination.label, combination.label) if combination.settings else BASE
 
 
 def tables(found: Sweep, players: Players | None = None) -> list[Table]:

@@ -97,7 +97,10 @@ def test_second_run_on_a_directory_is_refused(tmp_path: Path) -> None:
     with Lock(folder):
         ended = finish(FAKE, folder, "--games", "1000")
     assert ended.returncode == 1
-    assert ended.stderr == f"error: {folder} is in use by process {os.getpid()}; wait for it or stop it first\n"
+    assert ended.stderr.splitlines() == [
+        f"error: {folder} is in use by process {os.getpid()}",
+        "error: a folder belongs to one command at a time: wait for it, stop it first, or use another folder",
+    ]
     assert list(folder.iterdir()) == []
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from simcli.report import extended
 from simcli.report.comparing import players_view
 from simcli.report.comparing.facts import plain
 from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, Column, Row, Table
 from simcli.stats.figure import Figure
+from simcli.store.reader import Log
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from simcli.report.comparing.compare import Comparison
     from simcli.report.comparing.differences import Difference
     from simcli.report.comparing.players import Skill
+    from simcli.report.extended import Extended
 
 _HELD = Text("站得住的差别", "Differences that hold")
 _REST = Text("没看出差别的指标", "Metrics without a difference seen")
@@ -71,13 +74,24 @@ def paper(said: Comparison, *, players: Skill | None = None, brief: bool = False
 
     def facts(lang: Language) -> dict[str, Any]:
         beside = {} if players is None else {"players": players_view.plain(players, lang)}
-        return plain(said, lang) | beside
+        return plain(said, lang) | beside | {"extended": extended.plain(longer, lang, out=False)}
 
+    longer = _extended(said, players)
     listed = tables(said, brief)
     if players is not None:
         place = next((at for at, one in enumerate(listed) if one.name == "no_difference"), len(listed))
         listed.insert(place, players_view.table(players, brief))
-    return Paper(title, opening(said), listed, drawings, [], facts)
+    return Paper(title, opening(said), listed, drawings, extended.told(longer, out=False), facts)
+
+
+def _extended(said: Comparison, players: Skill | None) -> list[Extended]:
+    """Return the runs that did not end at the games first given, those of other players too."""
+    runs = [(_both(side), log) for side, log in zip("AB", said.found.logs, strict=True)]
+    for other in players.lineups[1:] if players else ():
+        runs += [
+            (players_view.by_player(_both(side), other), Log(at)) for side, at in zip("AB", other[2:], strict=True)
+        ]
+    return extended.extended(runs)
 
 
 def opening(said: Comparison) -> list[Text]:

@@ -9,7 +9,7 @@ from simcli.report.table import INTERVAL, Column, Row, Table
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
-    from simcli.report.comparing.players import Flag, Skill, Under
+    from simcli.report.comparing.players import Flag, Lineup, Skill, Under
     from simcli.report.metrics import Metric
     from simcli.stats.figure import Figure
 
@@ -64,6 +64,11 @@ def _row(metric: Metric, effects: list[Under | None], said: Skill, brief: bool) 
     named = Text(f"{metric.text.zh}（{metric.name}）", f"{metric.text.en} ({metric.name})")
     label = Text(metric.name, metric.name) if brief else named
     return Row(metric.name, label, figures, None if figures else _NONE, metric.unit)
+
+
+def by_player(what: Text, lineup: Lineup) -> Text:
+    """Call something that was played with one player on every seat."""
+    return Text(f"{what.zh}，换成 {lineup.name.zh}", f"{what.en} under {lineup.name.en}")
 
 
 def figure(name: str, under: Under) -> Figure:
