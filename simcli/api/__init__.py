@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from simcli.api.answers import Answer, balance, compare, estimate, ladder, sweep
+from simcli.api.answers import Answer
+from simcli.api.changes import balance, compare, sweep
+from simcli.api.questions import estimate, ladder
 from simcli.api.reports import Report
 from simcli.api.runs import Run, load, run
 from simcli.api.tables import Table

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from simcli.report.paper import Paper
     from simcli.runner import Watcher
     from simcli.sweeping.grid import Combination
-    from simcli.text import Language
 
 #: Worker processes: fewest and most.
 WORKERS = (1, 4096)
@@ -73,12 +72,6 @@ class Answered:
     def paper(self, form: str) -> Paper:
         """Return everything that the answer says in a format."""
         return self.told(form in BRIEF)
-
-    def written(self, form: str, lang: Language) -> str | bytes:
-        """Return the answer as the content of a file; see `simcli.report.paper.written`."""
-        from simcli.report.paper import written
-
-        return written(self.paper(form), form, lang)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ def balance(
     workers: int | None = None,
     out: Path | None = None,
 ) -> Asked:
-    """Check a search; for the parameters see `simcli.api.answers.balance`.
+    """Check a search; for the parameters see `simcli.balance`.
 
     Raises
     ------

@@ -12,6 +12,7 @@ from simcli.text import Text, say
 
 if TYPE_CHECKING:
     from simcli.config import Experiment
+    from simcli.config.settings import Setting
     from simcli.report.comparing.compare import Comparison
     from simcli.report.comparing.players import Skill
     from simcli.report.paper import Paper
@@ -32,7 +33,7 @@ def compare(
     players: bool | None = None,
     players_games: int | None = None,
 ) -> Asked:
-    """Check a comparison; for the parameters see `simcli.api.answers.compare`.
+    """Check a comparison; for the parameters see `simcli.compare`.
 
     Raises
     ------
@@ -41,7 +42,10 @@ def compare(
     """
     check_workers(workers)
     check_players_games(players_games)
-    given = _side(a, (*sets, *set_a), games, seed), _side(b, (*sets, *set_b), games, seed)
+    given = (
+        _side(a, sets, _flagged(set_a, "--set-a"), games, seed),
+        _side(b, sets, _flagged(set_b, "--set-b"), games, seed),
+    )
     others = all(not isinstance(side, Path) for side in given) if players is None else players
     _check((a, b), given, metric)
 
@@ -68,16 +72,26 @@ def check_players_games(value: int | None) -> None:
     check_whole("--players-games", value, 1, 10**12)
 
 
-def _side(given: str, sets: tuple[str, ...], games: int | None, seed: int | None) -> Path | Experiment:
+def _flagged(sets: Sequence[str], flag: str) -> list[Setting]:
+    from simcli.config.settings import Setting
+
+    return [Setting(typed, flag) for typed in sets]
+
+
+def _side(
+    given: str, sets: Sequence[str], own: Sequence[Setting], games: int | None, seed: int | None
+) -> Path | Experiment:
     """Return the run directory, or the experiment to be played, that A or B stands for."""
     from simcli.games import names
 
     if given not in names() and not given.endswith(".toml"):
-        if sets or games is not None or seed is not None:
+        flags = ["--set"] * bool(sets) + [one.flag for one in own[:1]]
+        flags += ["--games"] * (games is not None) + ["--seed"] * (seed is not None)
+        if flags:
             raise UsageError(
                 say(
-                    f"{given} 是一次已有的运行，--set、--games、--seed 改不了它；要打新的请给文件或游戏名",
-                    f"{given} is a run that is there already: --set, --games and --seed cannot change it; "
+                    f"{given} 是一次已有的运行，{'、'.join(flags)} 改不了它；要打新的请给文件或游戏名",
+                    f"{given} is a run that is there already: {', '.join(flags)} cannot change it; "
                     "give a file or the name of a game to play",
                 )
             )
@@ -86,7 +100,7 @@ def _side(given: str, sets: tuple[str, ...], games: int | None, seed: int | None
         return find_run(given)
     from simcli.config import load
 
-    return load(given, sets, games, seed)
+    return load(given, [*sets, *own], games, seed)
 
 
 def _check(names: tuple[str, str], sides: tuple[Path | Experiment, Path | Experiment], metric: str | None) -> None:

@@ -32,7 +32,7 @@ def estimate(
     workers: int | None = None,
     out: Path | None = None,
 ) -> Asked:
-    """Check a question about an event; for the parameters see `simcli.api.answers.estimate`.
+    """Check a question about an event; for the parameters see `simcli.estimate`.
 
     The event itself is read when the answer is made.
 
@@ -93,4 +93,4 @@ def _month(games: int | None, prize: float | None) -> Month | None:
         raise UsageError(say(f"--prize {prize:g}：须大于 0", f"--prize {prize:g}: must be above 0"))
     from simcli.odds.answer import Month
 
-    return Month(games, prize)
+    return Month(games, None if prize is None else float(prize))

@@ -19,7 +19,7 @@ def ladder(
     workers: int | None = None,
     out: Path | None = None,
 ) -> Asked:
-    """Check a ladder; for the parameters see `simcli.api.answers.ladder`.
+    """Check a ladder; for the parameters see `simcli.ladder`.
 
     Raises
     ------

@@ -35,7 +35,7 @@ def sweep(
     workers: int | None = None,
     out: Path | None = None,
 ) -> Asked:
-    """Check a sweep; for the parameters see `simcli.api.answers.sweep`.
+    """Check a sweep; for the parameters see `simcli.sweep`.
 
     Raises
     ------

@@ -142,11 +142,11 @@ def continuing(folder: Path) -> Iterator[None]:
 def show(found: Answered, form: str, output: Path | None) -> None:
     """Print an answer or write it to a file."""
     from simcli.cli.output import spare_terminal, write_result
-    from simcli.report.paper import render
+    from simcli.report.paper import render, written
 
     if output is None and form == "terminal":
         render(found.paper(form), current(), sys.stdout)
         return
     if output is None and form == "xlsx":
         spare_terminal()
-    write_result(found.written(form, current()), output, found.folder)
+    write_result(written(found.paper(form), form, current()), output, found.folder)

@@ -18,7 +18,7 @@ from simcli.runner import Interrupted
 from tests.support.command_line import simcli as command
 from tests.support.report_gejiu import at_random, write
 
-MODULES = ("simcli.api.runs", "simcli.api.reports", "simcli.api.tables", "simcli.api.answers")
+MODULES = tuple(f"simcli.api.{name}" for name in ("runs", "reports", "tables", "answers", "changes", "questions"))
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,8 @@ def test_every_public_function_has_an_example() -> None:
     assert {"runs.Run", "runs.load", "runs.run", "runs.Run.query", "runs.Run.report"} <= with_examples
     assert {f"tables.Tabled.{name}" for name in ("frame", "frames", "table")} <= with_examples
     assert {"reports.Report.charts", "reports.Report.save", "answers.Answer.save"} <= with_examples
-    assert {f"answers.{name}" for name in ("compare", "sweep", "balance", "estimate", "ladder")} <= with_examples
+    assert {"changes.compare", "changes.sweep", "changes.balance"} <= with_examples
+    assert {"questions.estimate", "questions.ladder"} <= with_examples
 
 
 def test_frames_are_the_csv(folder: Path, report: simcli.Report) -> None:
