@@ -66,7 +66,7 @@ class Players:
     def figures(self, key: str, metric: str) -> dict[str, Figure]:
         """Return the figures of those columns for a combination; what hangs on the players has a note."""
         return {
-            f"under_{at}": figure(f"{metric}.{key}.{lineup.key}", under)
+            f"under_{at}": figure(f"{metric}.{key}.under_{lineup.key}", under)
             for at, (lineup, under) in enumerate(zip(self.lineups, self.under(key, metric), strict=False))
             if under is not None
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -127,6 +128,7 @@ def test_json_is_that_of_the_command(asked: Asked) -> None:
     for name, rows in tables.items():
         frame = asked.answer.frame(name, "en")
         assert frame.index.tolist() == [row["metric"] for row in rows]
+        assert frame.index.is_unique
         assert frame["value"].astype(object).where(frame["value"].notna(), None).tolist() == [
             row["value"] for row in rows
         ]
@@ -216,3 +218,18 @@ def test_the_command_line_waits_for_no_answers() -> None:
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"simcli.api", "pandas", "numpy", "pydantic", "altair"} & set(loaded)
     assert {"sweep", "balance", "ladder"} <= set(dir(simcli))
+
+
+def test_the_page_says_what_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every block of docs/python.md, in order, with few games."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", page, re.S)
+    monkeypatch.chdir(tmp_path)
+    known: dict[str, Any] = {}
+    for block in blocks:
+        exec(re.sub(r"\bgames=[\d_]+", "games=600", block), known)
+    assert all(f"simcli.{name}(" in page for name in simcli.__all__ if name.islower() and name.isalpha())
+    assert len(known["values"]) == 6
+    assert known["verdict"] in ("met", "undecided", "excluded", "not found")
+    assert (known["answer"] is None) == (known["verdict"] != "met")
+    assert {path.name for path in tmp_path.iterdir()} == {"report.html", "cap.html", "results"}
