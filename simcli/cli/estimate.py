@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     metavar="X%",
     default=PRECISION,
 )
-@option("--games-per-month", "per_month", text=Text("一个月打几局", "games of a month"), type=int, metavar="N")
+@option("--games-per-month", text=Text("一个月打几局", "games of a month"), type=int, metavar="N")
 @option("--prize", text=Text("每次的奖金", "prize paid each time"), type=float, metavar="P")
 @option("--names", "listing", text=Text("列出事件里可用的名字", "list the names an event may use"), is_flag=True)
 @set_option
@@ -78,7 +78,7 @@ def command(
     event: str | None,
     method: str,
     precision: str,
-    per_month: int | None,
+    games_per_month: int | None,
     prize: float | None,
     listing: bool,
     sets: tuple[str, ...],
@@ -113,7 +113,7 @@ def command(
         event,
         method=method,
         precision=precision,
-        games_per_month=per_month,
+        games_per_month=games_per_month,
         prize=prize,
         sets=sets,
         games=games,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Callable
 from contextlib import chdir
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -158,6 +160,21 @@ def test_notebooks_show_it(asked: Asked) -> None:
     assert all(chart.to_dict()["layer"] for chart in charts.values())
     assert asked.answer.tables[0].name in repr(asked.answer)
     assert asked.answer.lines("zh") != asked.answer.lines("en")
+
+
+@pytest.mark.parametrize("name", ["compare", "sweep", "balance", "estimate", "ladder"])
+def test_every_option_has_its_parameter(name: str) -> None:
+    """What is printed, and where, is the command's own; all else goes by the same name and has the same default."""
+    options = import_module(f"simcli.cli.{name}").command.params
+    own = {"quiet", "form", "output", "as_json", "listing", "lang", "debug"}
+    taken = {one.name: one.default for one in options if one.name not in own}
+    given = {one.name: one.default for one in inspect.signature(getattr(simcli, name)).parameters.values()}
+    assert given.keys() == taken.keys()
+    defaults = {key: value for key, value in given.items() if value and value is not inspect.Parameter.empty}
+    declared = {key: value for key, value in taken.items() if isinstance(value, int | str) and value}
+    if name == "estimate":
+        assert (defaults.pop("precision"), declared.pop("precision")) == (0.1, "10%")
+    assert defaults == declared
 
 
 @pytest.mark.parametrize(
