@@ -113,7 +113,7 @@ def _check(names: tuple[str, str], sides: tuple[Path | Experiment, Path | Experi
     check_walls(one, two, names)
     if metric is not None:
         for side in (one, two):
-            metrics(side).find(metric, side.variant)
+            metrics(side).find(metric, side.variant, "--metric")
 
 
 def _made(

@@ -14,7 +14,7 @@ from simcli.config.settings import option_value
 from simcli.errors import UsageError
 from simcli.plan import canonical
 from simcli.sweeping import varying
-from simcli.sweeping.grid import Combination, Source, as_varied, same_walls
+from simcli.sweeping.grid import Combination, Source, same_walls
 from simcli.sweeping.playing import folder_of
 from simcli.text import say
 
@@ -125,7 +125,7 @@ def _refused_alone(source: Source, setting: tuple[str, str]) -> list[str]:
     try:
         source.experiment((setting,))
     except UsageError as error:
-        return [as_varied(line, (setting,)) for line in error.lines]
+        return error.lines
     return []
 
 
@@ -148,7 +148,7 @@ def _allowed(source: Source, base: Experiment, varied: Sequence[Vary]) -> tuple[
         try:
             made = allowed(source, base, settings)
         except UsageError as error:
-            problems += [as_varied(line, settings) for line in error.lines]
+            problems += error.lines
             refused += 1
             continue
         found.setdefault(canonical(made.experiment.resolved()), made)

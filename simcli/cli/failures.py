@@ -13,6 +13,7 @@ from simcli.errors import SimcliError
 from simcli.text import say
 
 INTERRUPTED = 130
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def guarded(run: Callable[[], int], debug: bool) -> int:
@@ -56,6 +57,8 @@ def explain(failure: BaseException) -> tuple[list[str], int]:
     if isinstance(failure, click.ClickException):
         return [_flat(failure.format_message())], failure.exit_code
     if isinstance(failure, OSError) and failure.strerror:
+        if failure.filename is None and failure.errno in _NO_ROOM:  # what is written without a name goes to stdout
+            return [say(f"输出写不下去：{failure.strerror}", f"cannot write the output: {failure.strerror}")], 1
         place = f"{failure.filename}: " if failure.filename else ""
         return [f"{place}{failure.strerror}"], 1
     told = _flat(str(failure))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -11,6 +13,9 @@ from simcli.errors import UsageError
 from simcli.store.output import replacing, spare_logs
 from simcli.text import say
 
+#: Endings of plain text, which any format is.
+_PLAIN = ("", "txt")
+
 
 def chosen_format(form: str | None, output: Path | None, as_json: bool) -> str:
     """Return the format that --format, --json and the ending of -o mean together; "terminal" without any.
@@ -18,19 +23,69 @@ def chosen_format(form: str | None, output: Path | None, as_json: bool) -> str:
     Raises
     ------
     UsageError
-        They contradict each other, or the ending means no format.
+        They contradict each other, the ending means no format, or the file cannot be there.
     """
-    if as_json:
-        if form not in (None, "json"):
-            raise UsageError(say(f"--json 与 --format {form} 不能同用", f"--json contradicts --format {form}"))
-        return "json"
-    if form is not None:
-        return form
-    if output is None:
-        return "terminal"
-    from simcli.report.writing import form_of
+    from simcli.report.writing import ENDINGS, form_of
 
-    return form_of(output)
+    if output is not None:
+        check_place(output)
+    given = given_format(form, output, as_json, ENDINGS)
+    if given is not None:
+        return given
+    return "terminal" if output is None else form_of(output)
+
+
+def given_format(form: str | None, output: Path | None, as_json: bool, endings: Mapping[str, str]) -> str | None:
+    """Return the format that --format or --json asks for; None where neither is given.
+
+    Parameters
+    ----------
+    form : str or None
+    output : Path or None
+    as_json : bool
+    endings : mapping
+        Formats by the ending of a file; a plain text may hold any of them.
+
+    Raises
+    ------
+    UsageError
+        --format, --json and the ending of -o contradict each other.
+    """
+    if as_json and form not in (None, "json"):
+        raise UsageError(say(f"--json 与 --format {form} 不能同用", f"--json contradicts --format {form}"))
+    given = "json" if as_json else form
+    ending = "" if output is None else output.suffix.removeprefix(".").lower()
+    if given is not None and ending not in _PLAIN and endings.get(ending, given) != given:
+        flag = "--json" if as_json else f"--format {form}"
+        raise UsageError(
+            say(
+                f"{flag} 与 -o {output} 不能同用：后缀 .{ending} 是 {endings[ending]} 格式；去掉一个，或换后缀",
+                f"{flag} contradicts -o {output}: the ending .{ending} means {endings[ending]}; "
+                "leave one of them out, or give another ending",
+            )
+        )
+    return given
+
+
+def check_place(path: Path) -> None:
+    """Refuse a file that cannot be written, before anything is played for it.
+
+    Raises
+    ------
+    UsageError
+        Its folder is not there, or one may not write there.
+    """
+    folder = path.parent
+    try:
+        if not folder.is_dir():
+            raise UsageError(say(f"-o {path}：没有目录 {folder}", f"-o {path}: there is no folder {folder}"))
+        # a file is replaced as a whole, so what counts is its folder; devices and links are written as they are
+        direct = path.is_symlink() or (path.exists() and not path.is_file())
+        allowed = os.access(path if direct else folder, os.W_OK)
+    except OSError as error:
+        raise UsageError(say(f"-o {path}：{error.strerror}", f"-o {path}: {error.strerror}")) from error
+    if not allowed:
+        raise UsageError(say(f"-o {path}：没有写的权限", f"-o {path}: no permission to write there"))
 
 
 def write_result(data: str | bytes, path: Path | None, folder: Path) -> None:

@@ -58,10 +58,13 @@ def command(run: str, sql: str, form: str | None, output: Path | None, as_json: 
 
 
 def _format(form: str | None, output: Path | None, as_json: bool) -> str:
-    if as_json and form not in (None, "json"):
-        raise UsageError(say(f"--json 与 --format {form} 不能同用", f"--json contradicts --format {form}"))
-    ending = output.suffix.removeprefix(".") if output else ""
-    chosen = "json" if as_json else form or (ending if ending in FORMATS else "table")
+    from simcli.cli.output import check_place, given_format
+
+    if output is not None:
+        check_place(output)
+    ending = output.suffix.removeprefix(".").lower() if output else ""
+    given = given_format(form, output, as_json, {name: name for name in FORMATS})
+    chosen = given or (ending if ending in FORMATS else "table")
     if chosen == "parquet" and output is None and sys.stdout.isatty():
         raise UsageError(say("parquet 不能显示在终端上；请用 -o FILE", "parquet is not for a terminal: give -o FILE"))
     return chosen

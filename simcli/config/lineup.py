@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import Any, Protocol
 
 from simcli.config.bots import DEFAULT, SETTINGS, BotSpec, Setting, kinds, settings
 from simcli.config.positions import Path
 from simcli.text import say
+
+#: A number without anything before its point, which TOML does not know.
+_NO_ZERO = re.compile(r"(?<![\w.])\.[0-9]+")
 
 
 class Complaint(Protocol):
@@ -78,8 +82,17 @@ def _known(wrong: Complaint, kind: str, path: Path) -> bool:
         return True
     near = difflib.get_close_matches(kind, kinds(), n=1, cutoff=0.5)
     hint = say(f"；最接近的是 {near[0]}", f"; nearest: {near[0]}") if near else ""
-    wrong(path, _allowed_kinds() + hint)
+    wrong(path, _allowed_kinds() + (_unread(kind) or hint))
     return False
+
+
+def _unread(text: str) -> str:
+    """Say what is wrong with a text that was to be a table or an array but is no TOML; empty if it was to be none."""
+    if not text.startswith(("{", "[")):
+        return ""
+    if bare := _NO_ZERO.search(text):
+        return say(f"；小数要写 0{bare[0]}，不写 {bare[0]}", f"; write 0{bare[0]}, not {bare[0]}")
+    return say('；或写成 {kind="greedy", mistakes=0.1}', '; or written as {kind="greedy", mistakes=0.1}')
 
 
 def _allowed_kinds() -> str:

@@ -37,8 +37,8 @@ def load(config: str | Path, sets: Sequence[str] = (), games: int | None = None,
     path = None if str(config) in names() else Path(config)
     document = Document({"variant": str(config)}, str(config)) if path is None else read(_existing(path))
     if "variant" in settings:
-        text, typed = settings["variant"]
-        document.put(("variant",), unquoted(text), f"--set {typed}")
+        text, label = settings["variant"]
+        document.put(("variant",), unquoted(text), label)
 
     def overlay(game: Game | None) -> list[str]:
         lines = [*wrong, *apply(document, settings, game)]
@@ -77,9 +77,9 @@ def with_room(experiment: Experiment, sets: Sequence[str], source: str = "run.js
     """
     settings, wrong = split(sets)
     keys = [option.name for option in room_options()]
-    for key, (_, typed) in settings.items():
+    for key, (_, label) in settings.items():
         if key not in keys:
-            wrong.append(f"--set {typed}: {_settled(key, keys)}")
+            wrong.append(f"{label}: {_settled(key, keys)}")
     document = Document(experiment.resolved(), source)
 
     def overlay(game: Game | None) -> list[str]:

@@ -18,29 +18,41 @@ _INTEGER = re.compile(r"[+-]?[0-9]{1,400}(?:_[0-9]{1,400})*")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
+class Setting(str):
+    """KEY=VALUE as typed, after another flag than --set: messages then name that flag."""
+
+    flag: str
+
+    def __new__(cls, typed: str, flag: str) -> Setting:
+        made = super().__new__(cls, typed)
+        made.flag = flag
+        return made
+
+
 def split(sets: Sequence[str]) -> tuple[dict[str, tuple[str, str]], list[str]]:
     """Split every KEY=VALUE; of equal keys the last wins.
 
     Returns
     -------
-    found : (value text, the setting as typed) by key.
+    found : (value text, the setting as typed after its flag) by key.
     wrong : a line for every setting without "=" or without a key.
     """
     found: dict[str, tuple[str, str]] = {}
     wrong: list[str] = []
     for typed in sets:
+        flag = typed.flag if isinstance(typed, Setting) else "--set"
         key, equals, value = typed.partition("=")
         key = ".".join(part.strip() for part in key.split("."))
         if not equals or not key.strip("."):
             wrong.append(
                 say(
-                    f"--set {_one_line(typed)}: 应写成 KEY=VALUE，如 --set rules.base=2",
-                    f"--set {_one_line(typed)}: KEY=VALUE is wanted, e.g. --set rules.base=2",
+                    f"{flag} {_one_line(typed)}: 应写成 KEY=VALUE，如 {flag} rules.base=2",
+                    f"{flag} {_one_line(typed)}: KEY=VALUE is wanted, e.g. {flag} rules.base=2",
                 )
             )
             continue
         found.pop(key, None)
-        found[key] = (value.strip(), _one_line(typed))
+        found[key] = (value.strip(), f"{flag} {_one_line(typed)}")
     return found, wrong
 
 
@@ -54,8 +66,7 @@ def apply(document: Document, settings: dict[str, tuple[str, str]], game: Game |
     """Put every setting into the document; return a line for each whose key is unknown."""
     options = {option.name: option for option in all_options(game)}
     problems: list[str] = []
-    for key, (text, typed) in settings.items():
-        label = f"--set {typed}"
+    for key, (text, label) in settings.items():
         if key == "variant":
             document.put(("variant",), unquoted(text), label)
         elif key == "bots":

@@ -16,6 +16,7 @@ from simcli.text import Text, say
 
 _SIGNS = str.maketrans({"≥": " >= ", "≤": " <= ", "≠": " != ", "（": "(", "）": ")", "，": ",", "“": '"', "”": '"'})
 _MOST_LENGTH = 2000
+_PARTNERS = {")": "(", "]": "[", "}": "{"}
 _COMPARE: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
 }  # fmt: skip
@@ -72,6 +73,10 @@ def parse(event: str, lookup: Lookup, known: list[str]) -> Node:
 
 
 def _unreadable(text: str, error: BaseException) -> list[str]:
+    if open_at := _open(text):
+        at, sign = open_at
+        told = say(f"第 {at} 个字 {sign} 没有配对", f"{sign} at character {at} has no partner")
+        return [say(f"事件读不懂：{text!r}，{told}", f"the event cannot be read: {text!r}: {told}")]
     at = getattr(error, "offset", None) or 0
     where = say(f"第 {at} 个字附近", f"near character {at}") if at else ""
     lines = [say(f"事件读不懂：{text!r} {where}", f"the event cannot be read: {text!r} {where}").rstrip()]
@@ -82,6 +87,22 @@ def _unreadable(text: str, error: BaseException) -> list[str]:
     )
     lines += [hint for sign, hint in hints if sign in text and (sign != "=" or _single_equal(text))][:1]
     return lines
+
+
+def _open(text: str) -> tuple[int, str] | None:
+    """Return place (from 1) and sign of a bracket or quote without its partner, the innermost; None where all fit."""
+    left: list[tuple[int, str]] = []
+    quote: tuple[int, str] | None = None
+    for at, sign in enumerate(text, 1):
+        if quote is not None:
+            quote = None if sign == quote[1] else quote
+        elif sign in "\"'":
+            quote = at, sign
+        elif sign in _PARTNERS.values():
+            left.append((at, sign))
+        elif sign in _PARTNERS and (not left or left.pop()[1] != _PARTNERS[sign]):
+            return at, sign
+    return quote or (left[-1] if left else None)
 
 
 def _single_equal(text: str) -> bool:

@@ -92,8 +92,14 @@ class Metrics(Mapping[str, Metric]):
     def __len__(self) -> int:
         return len({*self.short, *self.full})
 
-    def find(self, name: str, variant: str) -> Metric:
+    def find(self, name: str, variant: str, flag: str = "") -> Metric:
         """Return one metric.
+
+        Parameters
+        ----------
+        name, variant : str
+        flag : str
+            The flag that it was given by, for messages.
 
         Raises
         ------
@@ -105,11 +111,14 @@ class Metrics(Mapping[str, Metric]):
         if name in self.ruled_out:
             why = self.ruled_out[name]
             raise UsageError(say(f"{name}：{why.zh}", f"{name}: {why.en}"))
+        given = f"{flag} {name}: " if flag else ""
         near = difflib.get_close_matches(name, [*self], n=3, cutoff=0.4)
         listed = ", ".join(near)
         hint = say(f"；相近的有 {listed}", f"; nearest: {listed}") if near else ""
+        if name.count("(") > name.count(")"):
+            hint = say("，括号没有写完", ", its bracket is not closed") + hint
         raise UsageError(
-            say(f"{variant} 没有指标 {name!r}", f"{variant} has no metric {name!r}") + hint,
+            given + say(f"{variant} 没有指标 {name!r}", f"{variant} has no metric {name!r}") + hint,
             say(f"全部见 simcli metrics {variant}", f"`simcli metrics {variant}` lists them"),
         )
 

@@ -40,7 +40,7 @@ class WriteError(RunError):
         return self.errno in _FULL
 
     def _line(self) -> str:
-        if not self.disk_full:
+        if not self.disk_full or _is_device(self.path):
             why = os.strerror(self.errno)
             return say(f"无法写入 {self.path}：{why}", f"cannot write {self.path}: {why}")
         free = free_bytes(Path(self.path).parent)
@@ -130,6 +130,14 @@ def sweep(folder: Path, pid: int | None = None) -> None:
 def write_error(error: OSError, path: Path, size: int | None = None) -> WriteError:
     """Turn the system's answer to a failed write of `path` into a `WriteError`."""
     return WriteError(error.errno or errno.EIO, str(path), size)
+
+
+def _is_device(path: str) -> bool:
+    """Tell whether a path is there and no file: room on the disk says nothing of it."""
+    try:
+        return os.path.exists(path) and not os.path.isfile(path)
+    except OSError:
+        return False
 
 
 def free_bytes(folder: Path) -> int:

@@ -63,7 +63,7 @@ def asked(experiment: Experiment, names: Sequence[str]) -> list[Asked]:
         There is no metric of that name.
     """
     known = metrics(experiment)
-    wanted = [known.find(name, experiment.variant) for name in names if name != WORST_HUNDREDTH]
+    wanted = [known.find(name, experiment.variant, "--metric") for name in names if name != WORST_HUNDREDTH]
     by_name = {metric.name: Asked(metric.name, metric.text, metric.unit) for metric in wanted}
     by_name |= {WORST_HUNDREDTH: TAIL}
     if names:

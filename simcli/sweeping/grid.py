@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from simcli.config import load
+from simcli.config.settings import Setting
 from simcli.errors import UsageError
 from simcli.plan import canonical
 from simcli.text import Text, say
@@ -47,15 +48,16 @@ class Source:
     games: int | None = None
     seed: int | None = None
 
-    def experiment(self, settings: Iterable[tuple[str, str]] = ()) -> Experiment:
-        """Return the experiment with more settings.
+    def experiment(self, settings: Iterable[tuple[str, str]] = (), flag: str = "--vary") -> Experiment:
+        """Return the experiment with more settings, which messages name by `flag`.
 
         Raises
         ------
         UsageError
             It is refused.
         """
-        return load(self.config, [*self.sets, *(f"{key}={value}" for key, value in settings)], self.games, self.seed)
+        more = (Setting(f"{key}={value}", flag) for key, value in settings)
+        return load(self.config, [*self.sets, *more], self.games, self.seed)
 
 
 def combinations(source: Source, base: Experiment, varied: Sequence[Vary]) -> list[Combination]:
@@ -74,9 +76,14 @@ def combinations(source: Source, base: Experiment, varied: Sequence[Vary]) -> li
             same_walls(base, made)
         except UsageError as error:
             for line in error.lines:
-                refused.setdefault(as_varied(line, settings), []).append(short(settings))
+                refused.setdefault(line, []).append(short(settings))
             continue
-        found.setdefault(canonical(made.experiment.resolved()), made)
+        first = found.setdefault(canonical(made.experiment.resolved()), made)
+        if first is not made and len(varied) == 1:  # of a grid, some corners may well be the same
+            same = say(
+                f"{first.label} 与 {made.label} 是同样的规则", f"{first.label} and {made.label} are the same rules"
+            )
+            raise UsageError(f"{varied[0].given}: {same}")
     if refused:
         raise UsageError(*_refusals(refused, len(varied) > 1))
     return list(found.values())
@@ -96,13 +103,6 @@ def same_walls(base: Experiment, made: Combination) -> None:
                 f"{made.label}: another number of seats ({base.seats} and {made.experiment.seats}), so other walls",
             )
         )
-
-
-def as_varied(line: str, settings: Iterable[tuple[str, str]]) -> str:
-    """Name a setting in a message as it was given: by --vary."""
-    for key, value in settings:
-        line = line.replace(f"--set {key}={value}", f"--vary {key}={value}")
-    return line
 
 
 def _refusals(refused: dict[str, list[str]], several: bool) -> list[str]:

@@ -55,7 +55,7 @@ def changes(source: Source, base: Experiment) -> tuple[list[Change], list[Imposs
         for other in alternatives(option, now):
             setting = ((option.name, shown(other)),)
             try:
-                made = Combination(setting, source.experiment(setting))
+                made = Combination(setting, source.experiment(setting, "--set"))
             except UsageError as error:
                 refused.append(Impossible(option.name, shown(other), error.lines[0]))
                 continue

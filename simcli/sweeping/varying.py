@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
 from simcli.config.experiment import all_options
-from simcli.config.settings import unknown_key
+from simcli.config.lineup import read_bots
+from simcli.config.settings import bots_value, unknown_key, unquoted
 from simcli.errors import UsageError
 from simcli.games import Game
 from simcli.text import say
@@ -47,7 +49,7 @@ def parse(texts: Sequence[str], game: Game) -> list[Vary]:
         key, equals, listed = (part.strip() for part in text.partition("="))
         problem = _key_problem(key, game) if equals else _form()
         values, odd = _values(listed)
-        problem = problem or odd
+        problem = problem or odd or _twice(key, values)
         if not problem and key in found:
             problem = say(f"{key} 已给过", f"{key} was given before")
         if problem:
@@ -98,7 +100,34 @@ def _values(listed: str) -> tuple[tuple[str, ...], str]:
         values += [str(number) for number in range(low, high + 1, step)]
     if not values or not all(values):
         return (), _form()
-    return tuple(dict.fromkeys(values)), ""
+    return tuple(values), ""
+
+
+def _twice(key: str, values: Sequence[str]) -> str:
+    """Say which value is given twice, in one spelling or in two; empty where none is."""
+    seen: dict[Hashable, str] = {}
+    for text in values:
+        meant = _meant(key, text)
+        if meant not in seen:
+            seen[meant] = text
+        elif seen[meant] == text:
+            return say(f"{text} 写了两次", f"{text} is given twice")
+        else:
+            return say(f"{seen[meant]} 与 {text} 是同一个值", f"{seen[meant]} and {text} are the same value")
+    return ""
+
+
+def _meant(key: str, text: str) -> Hashable:
+    """Return what a value stands for: 3, 03, 3.0 and "3" are one number, greedy and {kind="greedy"} one bot."""
+    if key == "bots":
+        wrong: list[str] = []
+        bots = read_bots(lambda path, words, show=True: wrong.append(words), bots_value(text), None)
+        return text if wrong else bots
+    plain = unquoted(text)
+    try:
+        return Decimal(plain)
+    except InvalidOperation:
+        return plain
 
 
 def split_list(text: str) -> list[str]:

@@ -201,8 +201,16 @@ def test_every_format(runs: dict[str, Path], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["gejiu", "gejiu", "--set-b", "seed=2"], "not on the same walls: seed 1 and 2"),
-        (["gejiu", "youxian"], "variant gejiu and youxian"),
+        (
+            ["gejiu", "gejiu", "--set-b", "seed=2"],
+            "A (gejiu) and B (gejiu) are not on the same walls: seed is 1 in A, 2 in B",
+        ),
+        (["gejiu", "youxian"], "variant is gejiu in A, youxian in B"),
+        (["gejiu", "gejiu", "--set-b", "rules.bse=2"], "error: --set-b rules.bse=2: no key rules.bse"),
+        (["gejiu", "gejiu", "--set-a", "rules.base"], "error: --set-a rules.base: KEY=VALUE is wanted"),
+        (["gejiu", "gejiu", "--set-a", "rules.base=0"], "error: --set-a rules.base=0: allowed: 1..1000000"),
+        (["gejiu", "gejiu", "--set", "rules.base=0"], "error: --set rules.base=0: allowed"),
+        (["gejiu", "gejiu", "--metric", "share("], "--metric share(: gejiu has no metric 'share(', its bracket is not"),
         (["gejiu", "gejiu", "--metric", "draw_shore"], "nearest: draw_share"),
         (["gejiu", "gejiu", "-o", "said.doc"], "said.doc"),
     ],
@@ -220,7 +228,9 @@ def test_what_cannot_be_compared_is_refused_before_it_is_played(
 def test_a_run_takes_no_settings(runs: dict[str, Path]) -> None:
     told = command("compare", str(runs["plain"]), str(runs["stay"]), "--games", "100")
     assert told.status == 2
-    assert "cannot change it" in told.err
+    assert "--games cannot change it" in told.err
+    told = command("compare", str(runs["plain"]), "gejiu", "--set-a", "rules.base=2")
+    assert "--set-a cannot change it" in told.err
 
 
 def test_runs_that_were_extended_have_sequences_and_no_p_values(tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ from tests.support.command_line import simcli
 
 HAND = "123m456m789m1112z"
 
+NINE = ",".join(["eager", *(f'{{kind="greedy",mistakes=0.{tenths}}}' for tenths in range(1, 9))])
+
 WRONG: list[tuple[list[str], str]] = [
     (["runz"], "no command is called 'runz'; nearest: run"),
     (["variants", "extra"], "unexpected extra argument"),
@@ -69,6 +71,18 @@ WRONG: list[tuple[list[str], str]] = [
     (["score", "gejiu", HAND, "--win", "2z", "--win-by", "ron"], "allowed: self_draw | discard"),
     (["score", "gejiu", HAND, "--win", "2z", "--set", "rules.base=0"], "--set rules.base=0"),
     (["score", "gejiu", HAND, "--win", "2z", "--meld", "pong 111m"], "its type may be chow | pung"),
+    (["sweep", "gejiu", "--vary", "rules.base=1,0"], "--vary rules.base=0: allowed: 1..1000000"),
+    (["sweep", "gejiu", "--vary", "bots={kind='greedy',mistakes=.1}"], "write 0.1, not .1"),
+    (["sweep", "gejiu", "--vary", "rules.base=1,2", "--metric", "share("], "its bracket is not closed"),
+    (["balance", "gejiu", "--vary", "rules.base=1,1", "--target", "draw_share<=0.1"], "1 is given twice"),
+    (["balance", "gejiu", "--vary", "rules.base=1,2", "--target", "share(<=0.1"], "its bracket is not closed"),
+    (["ladder", "gejiu", "--weak", '{kind="greedy", mistakes=.1}'], "write 0.1, not .1"),
+    (["ladder", "gejiu", "--bots", 'eager,{kind="greedy", mistakes=.1}'], "write 0.1, not .1"),
+    (["ladder", "gejiu", "--bots", "eager,{kind=greedy}"], 'written as {kind="greedy", mistakes=0.1}'),
+    (["ladder", "gejiu", "--bots", NINE], "--bots: 9 given; allowed: 2 to 8 different bots"),
+    (["estimate", "gejiu", "win and (draws <= 6"], "( at character 9 has no partner"),
+    (["estimate", "gejiu", "win and draws <= 6)"], ") at character 19 has no partner"),
+    (["estimate", "gejiu", 'deal.count("1m) >= 3'], '" at character 12 has no partner'),
 ]
 
 
@@ -83,6 +97,57 @@ def test_wrong_command_line(words: list[str], part: str, tmp_path: Path, monkeyp
     assert part in outcome.err
     assert "Traceback" not in outcome.err
     assert not list(tmp_path.iterdir())
+
+
+ASKED: list[list[str]] = [
+    ["compare", "gejiu", "gejiu", "--set-b", "rules.base=2"],
+    ["sweep", "gejiu", "--vary", "rules.base=1,2"],
+    ["sweep", "gejiu", "--each-option"],
+    ["balance", "gejiu", "--vary", "rules.base=1,2", "--target", "draw_share<=0.1"],
+    ["ladder", "gejiu"],
+    ["ladder", "gejiu", "--weak"],
+    ["estimate", "gejiu", "win"],
+    ["report", "results/x"],
+    ["query", "results/x", "FROM games"],
+]
+
+
+@pytest.mark.parametrize("words", ASKED, ids=[" ".join(words)[:30] for words in ASKED])
+def test_a_result_that_cannot_be_written_is_refused_before_anything_is_played(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    csv = "x.csv" if words[0] == "query" else "x.html"
+    for more, told in (
+        (["-o", f"no/such/{csv}"], f"-o no/such/{csv}: there is no folder no/such"),
+        (["--json", "-o", csv], f"--json contradicts -o {csv}: the ending .{csv[2:]} means {csv[2:]}"),
+        (["--format", "json", "-o", csv], f"--format json contradicts -o {csv}"),
+        (["-o", "a" * 300 + ".csv"], "File name too long"),
+    ):
+        outcome = simcli(*words, *more, "--lang", "en")
+        assert outcome.status == 2, more
+        assert len(outcome.error_lines) == 1
+        assert told in outcome.err
+    monkeypatch.setattr("os.access", lambda *_: False)
+    refused = simcli(*words, "-o", csv, "--lang", "en")
+    assert refused.error_lines == [f"error: -o {csv}: no permission to write there"]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_device_that_is_full_says_nothing_of_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("estimate", "gejiu", 'deal.count("1m") >= 3', "--lang", "en")
+    outcome = simcli(*words, "-o", "/dev/full")
+    assert (outcome.status, outcome.error_lines) == (1, ["error: cannot write /dev/full: No space left on device"])
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "simcli.cli.main", *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (ended.returncode, ended.stderr) == (1, "error: cannot write the output: No space left on device\n")
 
 
 def test_debug_shows_where() -> None:

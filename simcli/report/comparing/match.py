@@ -100,16 +100,17 @@ def check_walls(one: Experiment, two: Experiment, names: tuple[str, str]) -> Non
         if left != right:
             raise UsageError(
                 say(
-                    f"{a} 与 {b} 牌墙不同，不能逐场配对：{key} 一为 {left}，一为 {right}",
-                    f"{a} and {b} are not on the same walls: {key} {left} and {right}",
+                    f"A（{a}）与 B（{b}）牌墙不同，不能逐场配对：{key} 在 A 是 {left}，在 B 是 {right}",
+                    f"A ({a}) and B ({b}) are not on the same walls: {key} is {left} in A, {right} in B",
                 )
             )
     rounds = seating(one).round_matches, seating(two).round_matches
     if one.seating.walls == "shared" and rounds[0] != rounds[1]:
         raise UsageError(
             say(
-                f"两次运行每轮的场数不同（{rounds[0]} 与 {rounds[1]}），共用的牌墙对不上",
-                f"their rounds differ ({rounds[0]} and {rounds[1]} matches), so that shared walls do not go together",
+                f"A（{a}）与 B（{b}）共用的牌墙对不上：一轮在 A 是 {rounds[0]} 场，在 B 是 {rounds[1]} 场",
+                f"the shared walls of A ({a}) and B ({b}) do not go together: a round has {rounds[0]} matches in A, "
+                f"{rounds[1]} in B",
             )
         )
 
@@ -131,8 +132,9 @@ def matched(a: Log, b: Log) -> Matched:
     if not matches:
         raise UsageError(
             say(
-                f"{a.folder} 与 {b.folder} 没有共同打完的一轮（{whole} 场）",
-                f"{a.folder} and {b.folder} have no whole round of {whole} matches in common",
+                f"A（{a.folder}，{a.matches} 场）与 B（{b.folder}，{b.matches} 场）没有共同打完的一轮（{whole} 场）",
+                f"A ({a.folder}, {a.matches} matches) and B ({b.folder}, {b.matches}) have no whole round of {whole} "
+                "matches in common",
             )
         )
     cells = 1 if shared or rounds[0] != rounds[1] else rounds[0]
