@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from simcli.odds.answer import Answer
 from simcli.odds.estimate import METHODS, Estimate, exactly
 from simcli.report import extended
 from simcli.report.paper import Paper
+from simcli.report.places import from_dealer
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, ONE_IN_GAMES, VALUE, Column, Row, Table
 from simcli.stats.figure import Figure
@@ -99,8 +101,7 @@ def _chance(one: Estimate, name: str, found: Answer) -> Table:
         Row("number", _NUMBER, {"value": one.number}, unit="number"),
     ]
     if one.method == "exact" and found.odds is not None:
-        places = found.odds.places
-        rows += [_place(place, chance) for place, chance in enumerate(places) if place < 2 or len(set(places[1:])) > 1]
+        rows += _places(found.odds.places)
     how = METHODS[one.method]
     return Table(
         name,
@@ -128,11 +129,17 @@ def _other_way(one: Estimate) -> Text | None:
     return Text(f"发了 {one.games:,} 副牌", f"{one.games:,} deals")
 
 
-def _place(place: int, chance: Fraction) -> Row:
-    label = Text("庄家，一局里", "the dealer, in one game")
-    if place:
-        label = Text(f"庄家后第 {place} 家，一局里", f"the player {place} after the dealer, in one game")
-    return Row(f"place{place}", label, {"value": exactly(f"chance.place{place}", float(chance))}, unit="share")
+def _places(chances: Sequence[Fraction]) -> list[Row]:
+    """Return the chances of the dealer and of the seats after him; of those one row where they are all alike."""
+    names = [Text(name.zh, f"the {name.en}") for name in from_dealer(len(chances))]
+    if len(set(chances[1:])) == 1:
+        names[1:] = [Text("闲家，每一家", "each of the others")]
+    rows = []
+    for place, (name, chance) in enumerate(zip(names, chances, strict=False)):
+        label = Text(f"{name.zh}，一局里", f"{name.en}, in one game")
+        figure = exactly(f"chance.place{place}", float(chance))
+        rows.append(Row(f"place{place}", label, {"value": figure}, unit="share"))
+    return rows
 
 
 def _games(found: Answer) -> Table:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from simcli.games import Game
 
 
-
 @dataclass(frozen=True)
 class Role:
     """A group of seats: its key, its name, and the ending of its sums."""

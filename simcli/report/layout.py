@@ -58,7 +58,9 @@ def cells(row: Row, columns: Sequence[Column], lang: Language, notes: Notes) -> 
         if figure is None:
             found.append("")
             continue
-        text = wording.cell(figure, column, lang, row.unit) or ("—" if column.show in ("value", "signed") else "")
+        text = wording.cell(figure, column, lang, row.unit) or (
+            "—" if column.show in ("value", "signed", "bound") else ""
+        )
         if column.key not in marked and figure.note is not None and _carries_note(figure, column, columns[at + 1 :]):
             text += notes.mark(figure.note)
             marked.add(column.key)
@@ -70,6 +72,8 @@ def _carries_note(figure: Figure, column: Column, rest: Sequence[Column]) -> boo
     """Tell whether the mark of a figure's note goes into this column: its interval if there is one, else its value."""
     if column.show == "interval":
         return True
+    if column.show == "bound":
+        return figure.value is None
     shown_later = any(other.key == column.key and other.show == "interval" for other in rest)
     return column.show in ("value", "signed") and (figure.value is None or not shown_later)
 

@@ -10,9 +10,9 @@ from simcli.stats.figure import Figure
 from simcli.text import Text
 
 #: What of a figure a column shows; `factor`: how many times, roughly; `signed`: its value with a sign; `coefficient`: a
-#: number between -1 and 1; `p`: a p value.
+#: number between -1 and 1; `p`: a p value; `bound`: what a size does not exceed (in words if 0 by construction).
 Show = Literal[
-    "value", "interval", "one_in", "count", "numerator", "denominator", "factor", "signed", "coefficient", "p"
+    "value", "interval", "one_in", "count", "numerator", "denominator", "factor", "signed", "coefficient", "p", "bound"
 ]
 #: How a figure's value reads: a share of 1 (in percent), a number, or points.
 Unit = Literal["share", "number"]

@@ -12,6 +12,7 @@ _DIGITS = 4  # of a figure without an interval
 _MOST_DECIMALS = 7
 _EXPONENT = ("exact", "bounds", "strata", "splitting")  # methods that get to chances of any size
 NONE_SEEN = Text("未见", "none seen")
+NO_EFFECT = Text("没有，本来如此", "none, by construction")
 
 
 def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = None) -> str:
@@ -24,6 +25,8 @@ def cell(figure: Figure, column: Column, lang: Language, unit: Unit | None = Non
         return NONE_SEEN.get(lang) if reads_unseen(figure, unit) else value(figure, unit)
     if column.show == "interval":
         return interval(figure, unit)
+    if column.show == "bound":
+        return NO_EFFECT.get(lang) if figure.method == "fixed" else interval(figure, unit)
     if column.show == "one_in":
         return one_in(figure, lang)
     if column.show == "signed":

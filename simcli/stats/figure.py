@@ -34,6 +34,29 @@ METHODS: dict[str, Text] = {
     "fixed": Text("由规则或赛制定死", "fixed by construction"),
     "none": Text("无区间", "no interval"),
 }
+#: What people call them.
+METHOD_NAMES: dict[str, Text] = {
+    "wilson": Text("Wilson 区间", "Wilson interval"),
+    "clopper_pearson": Text("Clopper-Pearson 区间", "Clopper-Pearson interval"),
+    "poisson": Text("泊松区间", "Poisson interval"),
+    "fay_feuer": Text("Fay-Feuer 区间", "Fay-Feuer interval"),
+    "zero_bound": Text("单侧上界", "upper bound"),
+    "all_bound": Text("单侧下界", "lower bound"),
+    "cluster_t": Text("聚类 t 区间", "clustered t interval"),
+    "delta": Text("线性化区间", "linearised interval"),
+    "woodruff": Text("分位数区间", "quantile interval"),
+    "kaplan_meier": Text("Kaplan-Meier 估计", "Kaplan-Meier estimate"),
+    "sectioning": Text("分批区间", "interval from batches"),
+    "betting": Text("下注序列", "betting sequence"),
+    "mixture": Text("正态混合序列", "normal-mixture sequence"),
+    "extreme": Text("极值", "extreme"),
+    "exact": Text("数清", "count"),
+    "bounds": Text("上下界", "bounds"),
+    "strata": Text("分层抽样", "strata"),
+    "splitting": Text("分级分裂", "splitting"),
+    "fixed": Text("定死的数", "fixed figure"),
+    "none": Text("无区间", "no interval"),
+}
 
 
 @dataclass(frozen=True)

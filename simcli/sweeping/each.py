@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from simcli.sweeping.figures import Asked
     from simcli.sweeping.playing import Telling
 
-#: Metrics that only play decides: what is paid cannot move them where nobody looks at it.
-OF_PLAY = ("draw_share", "length")
+#: Metrics that only play decides, as do ways to win: what is paid cannot move them where nobody looks at it.
+OF_PLAY = ("draw_share", "length", "choices", "dealer_win_share", "other_win_share", "dealer_stays")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ class Seen(NamedTuple):
     """One change and one metric: the effect, and what may be said of it.
 
     `clear`: the interval, all changes and metrics taken together, excludes no effect. `bound`: where it does not, no
-    effect is larger; None where that cannot be said. `by_construction`: the change cannot move the metric.
+    effect is larger; None where that cannot be said. `by_construction`: the change cannot move the metric, so that its
+    bound is 0.
     """
 
     change: Change
@@ -160,14 +161,18 @@ def _seen(planned: Plan, made: Made, change: Change, effect: Effect, asked: Aske
     if difference.low is not None and difference.high is not None:
         clear = difference.low > 0 or difference.high < 0
         return Seen(change, effect, clear, None if clear else _bound(effect, planned.level), False)
-    if asked.name in OF_PLAY and plays_alike(planned.base, made.combination.experiment):
-        return Seen(change, effect, False, None, True)
-    if difference.value != 0 or effect.apart:
+    if _of_play(asked.name, planned.base) and plays_alike(planned.base, made.combination.experiment):
+        return Seen(change, effect, False, 0.0, True)
+    if difference.value != 0 or (effect.apart and difference.note != SAME):
         # the same shift in every match needs no interval; what is too early for one is not known
         return Seen(change, effect, difference.note == SAME and difference.value != 0, None, False)
     # no match differs: neither can the share, but in the few matches that could have
     bound = zero_bound(effect.pairs, planned.level) if asked.unit == "share" else None
     return Seen(change, effect, False, None if bound is None else _rounded_up(bound), False)
+
+
+def _of_play(name: str, base: Experiment) -> bool:
+    return name in OF_PLAY or any(name in (f"share({way})", f"rate({way})") for way in base.game.win_by)
 
 
 def _bound(effect: Effect, level: float) -> float:

@@ -9,7 +9,7 @@ from simcli.report import extended, wording
 from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, Column, Row, Table
-from simcli.stats.figure import Figure
+from simcli.stats.figure import Figure, fixed
 from simcli.stats.proportions import zero_bound
 from simcli.sweeping.figures import LOSS
 from simcli.sweeping.view import PAIRED, extended_runs, key_of, player_facts, remarks, run_facts
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 #: Changes without a clear effect that a brief table still lists.
 BRIEF = 6
 _BOUND = Text("影响不超过", "no effect larger than")
+_ALIKE = Text("牌局本来相同，不会有影响", "play identical by construction: no effect")
+_UNKNOWN = Text("还看不出", "too early to say")
 _DIFFERENCE = Text("影响", "effect")
 
 
@@ -95,17 +97,19 @@ def _table(found: Each, asked: Asked, brief: bool, players: Players | None) -> T
     columns = [
         Column("difference", _DIFFERENCE, "signed", asked.unit),
         Column("difference", INTERVAL, "interval", asked.unit),
-        Column("bound", _BOUND, "interval", asked.unit),
+        Column("bound", _BOUND, "bound", asked.unit),
     ]
     if asked.of_tail:
         columns.append(Column("lowest", LOSS, unit="number"))
     elif players is not None:
         columns += players.columns(asked.unit)
     lowest = {change.label: one.lowest for change, one in zip(found.plan.changes, found.measured, strict=True)}
-    rows = [_row(one, asked, lowest[one.change.label]) for one in (*moved, *listed)]
+    unmoving = [] if brief else [one for one in ranked if one.by_construction]
+    level = found.plan.level
+    rows = [_row(one, asked, lowest[one.change.label], level) for one in (*moved, *listed, *unmoving)]
     if players is not None:
         rows = [replace(row, figures=row.figures | players.figures(row.key, asked.name)) for row in rows]
-    notes = _notes(ranked, unmoved[len(listed) :], asked, found.plan.level)
+    notes = _notes(ranked, unmoved[len(listed) :], asked, level)
     title = Text(f"{asked.text.zh}（{asked.name}）：各种改动的影响", f"{asked.text.en} ({asked.name}): effects")
     first = Text("改动", "change")
     return Table(asked.name, title, _about(found, asked), first, columns, rows, "together", notes)
@@ -117,15 +121,31 @@ def _about(found: Each, asked: Asked) -> Text:
     return Text(f"不改时 {told}；按影响大小排列。", f"Unchanged: {told}. The largest effects come first.")
 
 
-def _row(one: Seen, asked: Asked, lowest: int | None) -> Row:
+def _row(one: Seen, asked: Asked, lowest: int | None, level: float) -> Row:
     key = key_of(one.change.combination)
     name = f"{asked.name}.{key}"
     figures = {"difference": replace(one.effect.difference, metric=f"{name}.difference")}
-    if one.bound is not None:
-        figures["bound"] = Figure(f"{name}.bound", 0.0, 0.0, one.bound, method="zero_bound")
+    if not one.clear:
+        figures["bound"] = _bound(one, f"{name}.bound", level)
     if asked.of_tail and lowest is not None:
         figures["lowest"] = Figure(f"{name}.lowest", lowest, method="extreme")
     return Row(key, Text(one.change.label, one.change.label), figures)
+
+
+def _bound(one: Seen, metric: str, level: float) -> Figure:
+    """Return what an effect that is not clear does not exceed, or why that cannot be said."""
+    if one.by_construction:
+        return fixed(metric, 0.0, _ALIKE)
+    if one.bound is not None:
+        return Figure(metric, 0.0, 0.0, one.bound, method="zero_bound", level=level)
+    told = _UNKNOWN if one.effect.apart else _rarer(one.effect.pairs, level)
+    return Figure(metric, None, clusters=one.effect.pairs, note=told, level=level)
+
+
+def _rarer(pairs: int, level: float) -> Text:
+    """Say how rare matches are that differ, where none was seen."""
+    least = wording.significant(1.0 / zero_bound(pairs, level), 2, down=True)
+    return Text(f"不同的场少于每 {least} 场一场", f"fewer than 1 match in {least} differs")
 
 
 def _notes(ranked: list[Seen], left_out: list[Seen], asked: Asked, level: float) -> list[Text]:
@@ -143,11 +163,11 @@ def _notes(ranked: list[Seen], left_out: list[Seen], asked: Asked, level: float)
     same = [one for one in left_out if one.bound is None]
     if same:
         pairs = min(one.effect.pairs for one in same)
-        rarer = wording.significant(1.0 / zero_bound(pairs, level), 2, down=True)
+        rarer = _rarer(pairs, level)
         notes.append(
             Text(
-                f"另有 {len(same)} 种改动：{pairs:,} 场全都一样（不同的场少于每 {rarer} 场一场）",
-                f"{len(same)} more changes: the same in all {pairs:,} matches (fewer than 1 match in {rarer} differs)",
+                f"另有 {len(same)} 种改动：{pairs:,} 场全都一样（{rarer.zh}）",
+                f"{len(same)} more changes: the same in all {pairs:,} matches ({rarer.en})",
             )
         )
     fixed = list(dict.fromkeys(one.change.option.name.removeprefix("rules.") for one in ranked if one.by_construction))

@@ -10,6 +10,7 @@ import pytest
 
 from simcli.config import BotSpec, load
 from simcli.laddering import lead
+from simcli.stats.figure import METHOD_NAMES, METHODS
 from tests.support.command_line import simcli
 
 GAMES = "1000"
@@ -139,3 +140,22 @@ def test_a_page_holds_tables_and_charts(home: Path, words: list[str], tmp_path: 
     names = ("ladder", "matrix", "leads", "luck", "variance") if words[0] == "--bots" else ("weak", "finish")
     assert all(f'id="table-{name}"' in text for name in names)
     assert "https://" not in text.split("</head>")[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "method"),
+    [
+        ("zh", "攸县胡子牌：机器人天梯", "聚类 t 区间"),
+        ("en", "Youxian huzi cards: ladder of bots", "clustered t interval"),
+    ],
+)
+def test_the_page_speaks_one_language(home: Path, lang: str, title: str, method: str) -> None:
+    words = ("--bots", "eager,greedy", "--games", GAMES, "--out", str(home / "one"), "--workers", "1", "-q")
+    page = simcli("ladder", "youxian", *words, "--format", "html", "--lang", lang).out
+    assert f"<h1>{title}</h1>" in page
+    assert f'<th scope="row">{method} <code>cluster_t</code></th>' in page
+    assert '<th scope="row"><code>' not in page
+
+
+def test_every_method_has_a_name() -> None:
+    assert list(METHOD_NAMES) == list(METHODS)

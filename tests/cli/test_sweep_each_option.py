@@ -58,6 +58,7 @@ def test_what_payments_cannot_move(found: Each) -> None:
         rows = seen(found, metric)
         for label in ("base=2", "fan.ping_hu=1"):
             assert rows[label].by_construction
+            assert rows[label].bound == 0
             assert not rows[label].clear
     assert not any(one.by_construction for one in found.ranked(asked(found, "sd(score)")))
 
@@ -104,6 +105,48 @@ def test_tables_and_formats(found: Each) -> None:
     bars = next(iter(drawn["tornado-length"].plain()["datasets"].values()))
     sizes = [abs(bar["value"]) for bar in bars]
     assert sizes == sorted(sizes, reverse=True)
+
+
+def test_what_cannot_move_says_so_where_others_have_a_bound(found: Each) -> None:
+    """Html, csv, workbook and JSON list what is alike by construction; its bound is a word, or 0, never a blank."""
+    whole = paper(found)
+    rows = {row.key: row for row in whole.tables[0].rows}
+    assert set(rows) == set(CHANGES)
+    for table in whole.tables:
+        ranking = {one["change"]: one for one in whole.facts("en")["ranking"][table.name]}
+        for row in table.rows:
+            assert ranking[row.key]["clear"] != ("bound" in row.figures)
+    assert (rows["base=2"].figures["bound"].method, rows["base=2"].figures["bound"].value) == ("fixed", 0)
+    page = written(whole, "html", "zh")
+    assert page.count("没有，本来如此") == written(whole, "html", "en").count("none, by construction") == 4
+    told = json.loads(written(whole, "json", "en"))
+    assert {one["change"]: one["no_larger_than"] for one in told["ranking"]["length"]}["base=2"] == 0
+    bounds = {one["row"]: one for one in told["tables"]["length"] if one["metric"].endswith(".bound")}
+    assert bounds["base=2"]["value"] == 0
+    assert bounds["base=2"]["note"] == "play identical by construction: no effect"
+    assert isinstance(written(whole, "xlsx", "zh"), bytes)
+
+
+def test_ways_to_win_are_fixed_by_play(found: Each) -> None:
+    """What nobody looks at moves no win, no dealer and no choice: not seen in a single match either."""
+    names = ("dealer_win_share", "other_win_share", "dealer_stays", "choices", "share(discard)", "rate(self_draw)")
+    again = changed(found.plan.folder, "rules.base", "rules.fan.ping_hu", metrics=names)
+    for one in again.plan.asked:
+        for row in again.ranked(one):
+            assert (row.by_construction, row.bound, row.effect.difference.value) == (True, 0, 0)
+            assert row.effect.apart == 0
+
+
+def test_what_is_alike_without_a_bound_says_how_rarely_it_differs(found: Each) -> None:
+    """Doubled stakes change no fan, but nothing in the log says that they cannot."""
+    again = changed(found.plan.folder, "rules.base", metrics=("fan_per_win",))
+    (row,) = paper(again).tables[0].rows
+    rarest = 1 / (1 - 0.05 ** (1 / PAIRS))
+    assert row.figures["bound"].value is None
+    told = row.figures["bound"].note.en
+    assert told.startswith("fewer than 1 match in ")
+    assert 0.9 * rarest <= float(told.split(" in ")[1].split()[0].replace(",", "")) <= rarest
+    assert told in written(paper(again), "terminal", "en")
 
 
 def test_on_the_command_line(found: Each) -> None:

@@ -24,9 +24,9 @@ def swept(
     return sweep.sweep(planned, workers=1)
 
 
-def changed(out: Path, *only: str, games: int = GAMES) -> Each:
+def changed(out: Path, *only: str, games: int = GAMES, metrics: tuple[str, ...] = ()) -> Each:
     """Change some options one by one."""
-    return each.each(each.plan(Source("gejiu", (BOTS,), games, 1), only, (), out), workers=1)
+    return each.each(each.plan(Source("gejiu", (BOTS,), games, 1), only, metrics, out), workers=1)
 
 
 def by_label(found: Sweep, metric: str) -> dict[str, Effect]:

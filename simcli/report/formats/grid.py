@@ -96,6 +96,9 @@ def _column(row: Row, column: Column, lang: Language) -> list[Cell]:
         return [_EMPTY, _EMPTY] if unit == "number" else [_count(figure.numerator), _count(figure.denominator)]
     if figure is None:
         return [_EMPTY]
+    if column.show == "bound":
+        fixed = figure.method == "fixed"
+        return [Cell(text=wording.NO_EFFECT.get(lang)) if fixed else _end(figure, figure.high, unit)]
     if column.show == "one_in":
         return [_one_in(figure, lang)]
     if column.show in ("coefficient", "p"):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simcli.report import frame
-from simcli.report.html import tables
+from simcli.report.html import tables, terms
 from simcli.report.html.document import fill
-from simcli.stats.figure import METHODS
 
 if TYPE_CHECKING:
     from simcli.report.paper import Paper
@@ -22,7 +21,6 @@ def leaf(paper: Paper, lang: Language) -> str:
     paper : Paper
     lang : "zh" or "en"
     """
-    used = {figure.method for table in paper.tables for _, figure in table.figures()}
     return fill(
         "leaf.html.j2",
         lang,
@@ -31,6 +29,6 @@ def leaf(paper: Paper, lang: Language) -> str:
         opening=[line.get(lang) for line in paper.opening],
         covers=frame.COVERS.get(lang) if paper.played else "",
         tables=[tables.laid_out(table, lang) for table in paper.tables],
-        methods=[(name, text.get(lang)) for name, text in METHODS.items() if name in used],
+        methods=terms.methods(paper.tables, lang),
         closing=[line.get(lang) for line in paper.closing],
     )

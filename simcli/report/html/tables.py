@@ -68,6 +68,8 @@ def _sorted_by(figure: Figure, column: Column) -> float | None:
     """Return the number a cell is sorted by: for what was never seen its bound's far side, zero."""
     if column.show == "interval":
         return figure.low if figure.low is not None else figure.high
+    if column.show == "bound":
+        return 0.0 if figure.method == "fixed" else figure.high
     if column.show == "one_in":
         return 1.0 / figure.value if figure.value else 1.0 / figure.high if figure.high else None
     if column.show in ("numerator", "count"):

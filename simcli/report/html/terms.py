@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from simcli.config.bots import KINDS
 from simcli.report.build import Report
-from simcli.stats.figure import METHODS
+from simcli.report.table import Table
+from simcli.stats.figure import METHOD_NAMES, METHODS
 from simcli.text import Language, Text
 
 _TERMS: tuple[tuple[Text, Text], ...] = (
@@ -81,7 +85,15 @@ def bots(report: Report, lang: Language) -> list[tuple[str, str]]:
     return [(kind.name, kind.text.get(lang)) for kind in KINDS if kind.name in played]
 
 
-def methods(report: Report, lang: Language) -> list[tuple[str, str]]:
-    """Return the methods that made the report's intervals with what they are."""
-    used = {figure.method for table in report.tables for _, figure in table.figures()}
-    return [(name, text.get(lang)) for name, text in METHODS.items() if name in used]
+class Method(NamedTuple):
+    """How figures were made: what people call it, what programs do, and what it is."""
+
+    name: str
+    key: str
+    meaning: str
+
+
+def methods(tables: Iterable[Table], lang: Language) -> list[Method]:
+    """Return the methods that made the intervals of some tables."""
+    used = {figure.method for table in tables for _, figure in table.figures()}
+    return [Method(METHOD_NAMES[key].get(lang), key, text.get(lang)) for key, text in METHODS.items() if key in used]
