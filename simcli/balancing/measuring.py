@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from simcli.report.metrics import metrics
 from simcli.report.reading import spans
 from simcli.report.seating import seating
 from simcli.stats.figure import Figure
+from simcli.sweeping.effects import Tail, turned
 from simcli.sweeping.grid import Combination
 from simcli.sweeping.playing import Made, make
 from simcli.text import Text
@@ -70,22 +72,35 @@ def figures(log: Log, wishes: Sequence[Wish], games: int, level: float) -> list[
     The intervals are for a fixed number of games: looks are paid for by the level.
     """
     listed = metrics(log.experiment)
-    wanted = [listed.get(wish.metric.name) for wish in wishes]
+    wanted = [wish.metric if wish.of_tail else listed.get(wish.metric.name) for wish in wishes]
     known = [metric for metric in wanted if metric is not None]
     if not known:
         return [Figure(wish.metric.name, None, note=_NONE) for wish in wishes]
-    sums = Following(log.experiment, known)
     left = matches_of(log.experiment, games)
+    tail = Tail.of(log, left) if any(wish.of_tail for wish in wishes) else None
+    sums = Following(log.experiment, known, None if tail is None else tail.cuts)
     for span in spans(log, log.blocks):
         sums.add(span, left)
         left -= span.matches
         if left <= 0:
             break
     sample = sums.sample(None)
-    return [
-        Figure(wish.metric.name, None, note=_NONE) if metric is None else metric.of(sample, level)
-        for wish, metric in zip(wishes, wanted, strict=True)
-    ]
+    found = []
+    for wish, metric in zip(wishes, wanted, strict=True):
+        figure = Figure(wish.metric.name, None, note=_NONE) if metric is None else metric.of(sample, level)
+        found.append(turned(careful(figure), tail.edge) if wish.of_tail and tail is not None else figure)
+    return found
+
+
+def careful(depth: Figure) -> Figure:
+    """Return the depth of a tail with its upper end as far away as on a logarithmic scale.
+
+    Rare large losses make depths skewed: a symmetric interval ends too early on the side of deeper tails, so that too
+    many a run would be said to meet a target (see docs/balance.md).
+    """
+    if not depth.value or depth.high is None:
+        return depth
+    return replace(depth, high=depth.value * math.exp((depth.high - depth.value) / depth.value))
 
 
 def matches_of(experiment: Experiment, games: int) -> int:

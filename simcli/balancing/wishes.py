@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from simcli.errors import UsageError
 from simcli.report.metrics import metrics
+from simcli.sweeping.figures import WORST_HUNDREDTH, tail_metric
 from simcli.text import say
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ class Wish(NamedTuple):
     metric: Metric
     low: float
     high: float
+
+    @property
+    def of_tail(self) -> bool:
+        """Whether it is about the worst hundredth of scores, which needs to know where that begins."""
+        return self.metric.name == WORST_HUNDREDTH
 
     def judge(self, figure: Figure) -> Judgement:
         """Tell how the interval of a figure lies to the target."""
@@ -78,7 +84,7 @@ def parse(texts: Sequence[str], experiment: Experiment) -> list[Wish]:
             continue
         name, low, high = limits
         try:
-            metric = known.find(name, experiment.variant)
+            metric = tail_metric() if name == WORST_HUNDREDTH else known.find(name, experiment.variant)
         except UsageError as error:
             wrong.append(f"--target {text!r}: {error.lines[0]}")
             continue

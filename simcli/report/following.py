@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from simcli.config import Experiment
     from simcli.report.batch import Batch
+    from simcli.report.shared import Cuts
 
 
 class Following:
@@ -30,13 +31,15 @@ class Following:
     experiment : Experiment
     metrics : iterable of Metric
         What the sums are wanted for.
+    cuts : Cuts, optional
+        Where the tails of scores begin, for metrics that need that.
     """
 
-    def __init__(self, experiment: Experiment, metrics: Iterable[Metric]) -> None:
+    def __init__(self, experiment: Experiment, metrics: Iterable[Metric], cuts: Cuts | None = None) -> None:
         recipes = [metric.recipe for metric in metrics]
         adapter: Any = import_module(f"simcli.report.{experiment.variant}.adapter")
         rules, self._game = experiment.game.resolve(experiment.rules), experiment.game
-        self._registry = reduced(declare(experiment), {name for recipe in recipes for name in recipe.sums})
+        self._registry = reduced(declare(experiment, cuts), {name for recipe in recipes for name in recipe.sums})
         self._match_games = experiment.match.games
         self._game_sql: dict[str, str] = adapter.game_sql(rules)
         self._win_sql: dict[str, str] = adapter.win_sql()

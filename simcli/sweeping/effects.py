@@ -146,13 +146,14 @@ def _told(one: Difference) -> Figure:
 def _tail(effect: Effect, base: int, other: int) -> Effect:
     """Turn depths below the edges of the worst hundredths into the means of these."""
     return effect._replace(
-        base=_turned(effect.base, base),
-        value=_turned(effect.value, other),
-        difference=_turned(effect.difference, other - base),
+        base=turned(effect.base, base),
+        value=turned(effect.value, other),
+        difference=turned(effect.difference, other - base),
     )
 
 
-def _turned(depth: Figure, edge: int) -> Figure:
+def turned(depth: Figure, edge: int) -> Figure:
+    """Return the mean of the worst hundredth from its depth below its edge, interval and all."""
     ends = (depth.value, depth.high, depth.low)
     value, low, high = (None if end is None else of_tail(end, edge) for end in ends)
     return replace(depth, value=value, low=low, high=high, numerator=None)

@@ -6,14 +6,19 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from scipy import stats
 
 from simcli.balancing.balance import Balance, balance
-from simcli.balancing.measuring import figures
+from simcli.balancing.measuring import careful, figures
 from simcli.balancing.planning import plan
 from simcli.balancing.view import paper
+from simcli.report.build import build
 from simcli.report.paper import written
+from simcli.stats.figure import Figure
 from simcli.store.reader import Log
+from simcli.sweeping.effects import turned
 from simcli.sweeping.grid import Combination, Source
 from tests.support.command_line import simcli as command
 from tests.support.sweep_gejiu import BOTS
@@ -59,6 +64,47 @@ def test_the_answer_is_confirmed_on_other_walls(found: Balance) -> None:
 
 def test_only_one_combination_is_played(found: Balance) -> None:
     assert sorted(made.repriced for made in found.ground.made.values()) == [False, True, True, True]
+
+
+def test_the_worst_hundredth_as_a_target(tmp_path: Path) -> None:
+    """About -4.6 at base 1 with eager bots, doubled to the last digit at base 2: only one of the two meets -6.5."""
+    found = searched(tmp_path, ["rules.base=1,2"], ["worst_hundredth>=-6.5"], 16 * GAMES, confirm=16 * GAMES)
+    one, two = (standing.figures[0] for standing in found.standings)
+    assert two.value == pytest.approx(2 * one.value, rel=1e-12)  # type: ignore[operator]
+    assert (found.standings[0].excluded_by, found.standings[1].excluded_by) == (None, 0)
+    assert found.answer is not None
+    assert found.answer.settings == (("rules.base", "1"),)
+    (confirmed,) = found.confirmations
+    rows = {row.key: row for row in build(confirmed.made.folder).table("score_spread").rows}
+    told, figure = rows["worst_hundredth"].figures["points"], confirmed.figures[0]
+    assert figure.value == pytest.approx(told.value, rel=1e-12)
+    # farther down than up, and both farther than the report's single interval at 95 %
+    assert figure.value - figure.low > figure.high - figure.value > told.high - told.value  # type: ignore[operator]
+
+
+def test_a_tail_too_thin_for_an_interval_meets_nothing(tmp_path: Path) -> None:
+    found = searched(tmp_path, ["rules.base=1,2"], ["worst_hundredth>=-1000"], 1024)
+    assert found.ending == "not found"
+    assert all(standing.figures[0].low is None for standing in found.standings)
+
+
+def test_skewed_tails_are_not_said_to_be_better_than_they_are() -> None:
+    """Losses that double: intervals at 97.5 % lie above the truth in 2.5 % of the runs at most (alarm rate 1e-6)."""
+    random = np.random.default_rng(7)
+    runs, matches, scores = 6000, 600, 32
+    truth_edge, missed = -16, 0
+    # one score in a hundred is -16 or lower: half of them -16, a quarter -32, ..., the last -256
+    depths = 2.0 ** np.arange(4, 9) + truth_edge
+    chances = 0.01 * np.array([1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 16])
+    truth = truth_edge - (depths * chances).sum() / 0.01
+    for _ in range(runs):
+        hits = random.multinomial(scores, [*chances, 1 - chances.sum()], matches)[:, :-1]
+        each = hits @ depths / scores
+        mean, error = each.mean(), each.std(ddof=1) / np.sqrt(matches)
+        half = stats.t.ppf(0.9875, matches - 1) * error
+        figure = careful(Figure("x", mean, mean - half, mean + half))
+        missed += turned(figure, truth_edge).low > truth  # type: ignore[operator]
+    assert stats.binom.sf(missed - 1, runs, 0.025) > 1e-6
 
 
 def test_what_it_says(found: Balance) -> None:
