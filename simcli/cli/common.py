@@ -179,7 +179,7 @@ def format_option(formats: Sequence[str]) -> Callable[[Function], Function]:
 def output_option(function: Function) -> Function:
     """Add -o FILE, passed on as `output`: a file to write to instead of printing."""
     text = Text("写入文件而不是打印", "write to a file instead of printing")
-    path = click.Path(dir_okay=False, path_type=Path)
+    path = click.Path(path_type=Path)
     return option("-o", "--output", text=text, metavar="FILE", type=path)(function)
 
 

@@ -79,6 +79,8 @@ def check_place(path: Path) -> None:
     try:
         if not folder.is_dir():
             raise UsageError(say(f"-o {path}：没有目录 {folder}", f"-o {path}: there is no folder {folder}"))
+        if path.is_dir():
+            raise UsageError(say(f"-o {path}：是文件夹，要的是文件名", f"-o {path}: is a folder; a file is wanted"))
         # a file is replaced as a whole, so what counts is its folder; devices and links are written as they are
         direct = path.is_symlink() or (path.exists() and not path.is_file())
         allowed = os.access(path if direct else folder, os.W_OK)

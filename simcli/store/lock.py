@@ -84,7 +84,7 @@ class Lock:
 
 def _in_use(folder: Path, holder: str) -> list[str]:
     """Say who holds a run directory and what can be done."""
-    zh, en = (f"进程 {holder}", f"process {holder}") if holder else ("另一个进程", "another process")
+    zh, en = (f"进程 {holder} ", f"process {holder}") if holder else ("另一个进程", "another process")
     return [
         say(f"{folder} 正由{zh}使用", f"{folder} is in use by {en}"),
         say(

@@ -123,6 +123,7 @@ def test_a_result_that_cannot_be_written_is_refused_before_anything_is_played(
         (["--json", "-o", csv], f"--json contradicts -o {csv}: the ending .{csv[2:]} means {csv[2:]}"),
         (["--format", "json", "-o", csv], f"--format json contradicts -o {csv}"),
         (["-o", "a" * 300 + ".csv"], "File name too long"),
+        (["-o", "."], "-o .: is a folder; a file is wanted"),
     ):
         outcome = simcli(*words, *more, "--lang", "en")
         assert outcome.status == 2, more

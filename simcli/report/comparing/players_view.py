@@ -68,7 +68,7 @@ def _row(metric: Metric, effects: list[Under | None], said: Skill, brief: bool) 
 
 def by_player(what: Text, lineup: Lineup) -> Text:
     """Call something that was played with one player on every seat."""
-    return Text(f"{what.zh}，换成 {lineup.name.zh}", f"{what.en} under {lineup.name.en}")
+    return Text(f"{what.zh}（换成 {lineup.name.zh}）", f"{what.en} under {lineup.name.en}")
 
 
 def figure(name: str, under: Under) -> Figure:
