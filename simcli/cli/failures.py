@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import click
 
@@ -13,6 +15,8 @@ from simcli.errors import SimcliError
 from simcli.text import say
 
 INTERRUPTED = 130
+#: Click's messages begin with what was given.
+_GIVEN = re.compile(r"'?(.*?)'? is not ", re.S)
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
@@ -86,10 +90,22 @@ def _message(failure: click.UsageError) -> str:
         name = failure.param.make_metavar(failure.ctx) if failure.ctx else failure.param.human_readable_name
         return say(f"缺少参数 {name}", f"missing argument {name}")
     if isinstance(failure, click.BadParameter) and failure.param is not None:
-        kind = failure.param.type
-        allowed = " | ".join(map(str, kind.choices)) if isinstance(kind, click.Choice) else kind.name
-        return say(f"{_name(failure.param)} 的值不对；允许：{allowed}", _flat(failure.format_message()))
+        given = _GIVEN.match(failure.message)
+        value = f" {_flat(given[1])}" if given else " 的值不对"
+        allowed = _allowed(failure.param.type)
+        return say(f"{_name(failure.param)}{value}：允许 {allowed}", _flat(failure.format_message()))
     return _flat(failure.format_message())
+
+
+def _allowed(kind: click.ParamType[Any]) -> str:
+    """Say in Chinese what a type of click's allows."""
+    if isinstance(kind, click.Choice):
+        return " | ".join(map(str, kind.choices))
+    if isinstance(kind, click.IntRange):
+        return f"{kind.min} 以上的整数" if kind.max is None else f"{kind.min}..{kind.max}"
+    return {"integer": "整数", "float": "数", "directory": "目录", "file": "文件", "path": "路径"}.get(
+        kind.name, kind.name
+    )
 
 
 def _name(param: click.Parameter) -> str:

@@ -151,6 +151,21 @@ def test_a_device_that_is_full_says_nothing_of_the_disk(tmp_path: Path, monkeypa
     assert (ended.returncode, ended.stderr) == (1, "error: cannot write the output: No space left on device\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--workers", "0"], "--workers 0：允许 1..4096"),
+        (["--players-games", "0"], "--players-games 0：允许 1 以上的整数"),
+        (["--games", "many"], "--games many：允许 整数"),
+        (["--format", "doc"], "--format doc：允许 terminal | html | md | json | csv | xlsx"),
+    ],
+)
+def test_what_was_given_and_what_is_allowed_in_chinese(words: list[str], told: str) -> None:
+    outcome = simcli("sweep", "gejiu", "--vary", "rules.base=1,2", *words, "--lang", "zh")
+    assert outcome.status == 2
+    assert outcome.error_lines == [f"error: {told}", "error: 用法见 simcli sweep --help"]
+
+
 def test_debug_shows_where() -> None:
     for words in (["--debug", "rules", "x"], ["rules", "x", "--debug"]):
         outcome = simcli(*words)
