@@ -8,7 +8,21 @@ from kernels.accel import kernel, lowest
 from kernels.tongcheng.codes import CHARS, RED, SHI_DUI, YI_SHOU_HEI, YI_SHOU_HONG
 from kernels.tongcheng.distance import pairs_missing, structure_missing
 from kernels.tongcheng.hands import copies_unseen
-from kernels.tongcheng.prospects import COLOUR, DISCARDED, HELPED, MOST, OF_COLOUR, SCRATCH, TEN_PAIRS, USUAL, outlook
+from kernels.tongcheng.prospects import (
+    CALM,
+    COLOUR,
+    FRESH,
+    HELPED,
+    MOST,
+    OF_COLOUR,
+    PAIRING,
+    SCRATCH,
+    SINGLES,
+    TEN_PAIRS,
+    USUAL,
+    foresee_plan,
+    outlook,
+)
 from kernels.tongcheng.records import LEVELS
 from kernels.tongcheng.value import multiple
 
@@ -34,11 +48,23 @@ def adopt(st, level, plan, fan, a, c):
 
 
 @kernel
-def pairs_worth(st, rules, seat, worth):
-    """Return the points to expect of the hand of `seat` if it goes for ten pairs, or `worth` if that is more."""
+def look_at_pairs(st, rules, seat):
+    """Tell whether the hand of `seat` may be thought of as ten pairs to be; sets the rows of that plan then."""
+    if pairs_missing(st, rules, seat) > MOST_SHORT:
+        return False
+    foresee_plan(st, seat, TEN_PAIRS)
+    return True
+
+
+@kernel
+def pairs_outlook(st, rules, seat):
+    """Return (cards missing, multiple, own draws' chance, discards' chance) of ten pairs; 0 missing if out of reach.
+
+    Sets the row SCRATCH of `st.gain` and `st.toll`. The rows of the plan must be set (`look_at_pairs`).
+    """
     missing = pairs_missing(st, rules, seat)
     if missing < 1 or missing > LEVELS:
-        return worth
+        return np.int64(0), 0.0, 0.0, 0.0
     odd = st.odds[seat]
     if rules.shi_dui_quads == 0:
         odd &= ~st.threes[seat]
@@ -50,13 +76,28 @@ def pairs_worth(st, rules, seat, worth):
     fan = dearness(st, seat, 1.0 * multiple(rules, st.own[seat], np.int64(1 << SHI_DUI)))
     others = st.seats - 1
     a = left / st.unseen
-    c = min(MOST, others * DISCARDED * a) if missing == 1 else 0.0
-    outlook(st, missing, SCRATCH, TEN_PAIRS + missing - 1, a, c, 1.0 * others, 1.0)
-    found = fan * st.gain[SCRATCH, 0] - st.toll[SCRATCH, 0]
+    c = min(MOST, others * PAIRING * a) if missing == 1 else 0.0
+    if missing > 1:
+        a *= FRESH / SINGLES
+    outlook(st, missing, SCRATCH, TEN_PAIRS + missing - 1, min(MOST, a), c, 1.0 * others, 1.0, CALM)
+    return missing, fan, a, c
+
+
+@kernel
+def pairs_worth(st, rules, seat, worth):
+    """Return the points to expect of the hand of `seat` with ten pairs in mind too, which is `worth` without.
+
+    The cards that bring ten pairs nearer seldom hinder other hands, so what they may bring is added; not to a hand one
+    card short of them, whose every winning card has been priced.
+    """
+    missing, fan, a, c = pairs_outlook(st, rules, seat)
+    if missing == 0:
+        return worth
+    brought = fan * st.gain[SCRATCH, 0]
+    found = brought - st.toll[SCRATCH, 0]
     if found > worth:
         adopt(st, missing, TEN_PAIRS, fan, a, c)
-        return found
-    return worth
+    return max(found, worth + brought if missing > 1 else worth)
 
 
 @kernel

@@ -38,8 +38,8 @@ from kernels.tongcheng.effort import look, points_held, with_meld, with_pick
 from kernels.tongcheng.greedy import declared, standing
 from kernels.tongcheng.hands import add_meld, change, change_picked, count_card, meld_base, nth_bit, take_out
 from kernels.tongcheng.legal import discard_menu
-from kernels.tongcheng.plans import dearness
-from kernels.tongcheng.prospects import HELPED, SCRATCH, USUAL, foresee, foresee_plan, outlook
+from kernels.tongcheng.plans import dearness, look_at_pairs, pairs_outlook
+from kernels.tongcheng.prospects import CALM, HELPED, SCRATCH, TEN_PAIRS, USUAL, foresee, foresee_plan, outlook
 from kernels.tongcheng.records import LEVELS
 from kernels.tongcheng.value import price_hand
 from kernels.tongcheng.weighing import NOTHING, best_discard, count_worth, keep, survey_wait
@@ -72,7 +72,7 @@ def turn(st, tables, rules, seat):
 
 
 @kernel
-def waiting(st, seat, blocked):
+def waiting(st, rules, seat, blocked):
     """Return the points to expect of the hand of `seat` (`st.keep`) if the discard just made is passed.
 
     `blocked` tells whether it may then win on no discard before its own draw. The rows of `foresee` must be set.
@@ -81,7 +81,8 @@ def waiting(st, seat, blocked):
     if plan > 0:
         foresee_plan(st, seat, plan)
     held = st.keep[seat]
-    outlook(st, level, SCRATCH, plan + level - 1, held[0], held[1], held[2], held[3])
+    felt = CALM if plan == TEN_PAIRS else 1.0
+    outlook(st, level, SCRATCH, plan + level - 1, held[0], held[1], held[2], held[3], felt)
     fan = 1.0 if level == 1 else held[2]
     before = (seat - st.turn - 1) % st.seats  # seats that come first
     share = before / (st.seats - 1)
@@ -91,6 +92,10 @@ def waiting(st, seat, blocked):
     found -= share * ((st.lose[0] + st.other[0]) * found + st.lose[0] * st.price)
     if not blocked:
         found += 0.5 * share * (fan * st.gain[SCRATCH, 0] - st.toll[SCRATCH, 0] - found)
+    if plan != TEN_PAIRS and look_at_pairs(st, rules, seat):
+        missing, fan, _, _ = pairs_outlook(st, rules, seat)
+        if missing > 1:
+            found += fan * st.gain[SCRATCH, 0]
     return found
 
 
@@ -106,7 +111,7 @@ def win_or_wait(st, tables, rules, seat, card):
     st.plan = 0
     keep(st, seat)
     foresee(st, seat)
-    return A_PASS if waiting(st, seat, rules.passed_win_block == 1) > won + LET_GO else A_WIN
+    return A_PASS if waiting(st, rules, seat, rules.passed_win_block == 1) > won + LET_GO else A_WIN
 
 
 @kernel
@@ -167,7 +172,7 @@ def best_claim(st, tables, rules, seat, card, now, peng, pick):
     st.keep_level[seat], st.keep_plan[seat] = level, plan
     st.keep[seat, 0], st.keep[seat, 1], st.keep[seat, 2], st.keep[seat, 3] = a, c, pay, other
     foresee(st, seat)
-    return A_PASS if waiting(st, seat, False) > best + CLAIMED else answer
+    return A_PASS if waiting(st, rules, seat, False) > best + CLAIMED else answer
 
 
 @kernel

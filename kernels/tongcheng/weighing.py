@@ -12,14 +12,13 @@ from kernels.tongcheng.distance import pairs_missing
 from kernels.tongcheng.effort import near, points_held, put_back, shift, take_away
 from kernels.tongcheng.greedy import find_useful, lost, weigh
 from kernels.tongcheng.hands import copies_unseen
-from kernels.tongcheng.plans import MOST_SHORT, colour, colour_worth, dearness, pairs_worth
+from kernels.tongcheng.plans import colour, colour_worth, dearness, look_at_pairs, pairs_worth
 from kernels.tongcheng.prospects import (
     COLOUR,
     DISCARDED,
     HELPED,
     MOST,
     SCRATCH,
-    TEN_PAIRS,
     USUAL,
     foresee,
     foresee_plan,
@@ -123,13 +122,13 @@ def hand_worth(st, tables, rules, seat, kind, level, bound, exact, slower):
     st.level = min(LEVELS, cost)
     if cost <= 1 or pairs_missing(st, rules, seat) <= 1:
         if survey_wait(st, tables, rules, seat, st.useful):
-            outlook(st, 1, SCRATCH, 0, st.a, st.c, st.pay[0], st.pay[1])
+            outlook(st, 1, SCRATCH, 0, st.a, st.c, st.pay[0], st.pay[1], 1.0)
             return st.gain[SCRATCH, 0] - st.toll[SCRATCH, 0]
         st.level = max(2, st.level)
     st.pay[0] = fan
     if st.level == level and exact:
         survey_way(st, tables, rules, seat, CHAR[kind], bound, level)
-        outlook(st, level, SCRATCH, level - 1, st.a, st.c, 0.0, 0.0)
+        outlook(st, level, SCRATCH, level - 1, st.a, st.c, 0.0, 0.0, 1.0)
         return fan * st.gain[SCRATCH, 0] - st.toll[SCRATCH, 0]
     st.a = USUAL[st.level]
     st.c = HELPED * st.a
@@ -161,9 +160,7 @@ def best_discard(st, tables, rules, seat, kinds):
     level = max(least, np.int64(2))
     find_useful(st, tables, rules, seat, chars, level)
     settle(st, rules, seat, chars)
-    pairs = pairs_missing(st, rules, seat) <= MOST_SHORT
-    if pairs:
-        foresee_plan(st, seat, TEN_PAIRS)
+    pairs = look_at_pairs(st, rules, seat)
     special = colour(st, rules, seat)
     if special > 0:
         foresee_plan(st, seat, COLOUR)
