@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,13 +34,13 @@ def run_plain(*arguments: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def positions() -> dict[str, list[str]]:
+def positions() -> dict[str, list[Any]]:
     """The answers to the built positions of tests.support.value_tongcheng."""
-    answers: dict[str, list[str]] = json.loads(run_plain("-m", "tests.support.value_tongcheng"))
+    answers: dict[str, list[Any]] = json.loads(run_plain("-m", "tests.support.value_tongcheng"))
     return answers
 
 
-def test_a_dear_wait_is_kept_when_its_special_is_raised(positions: dict[str, list[str]]) -> None:
+def test_a_dear_wait_is_kept_when_its_special_is_raised(positions: dict[str, list[Any]]) -> None:
     """Without the 八 16 unseen cards win for a multiple of 1; without the red 七* 8 do, 3 of them as 一手黑.
 
     At 1 the wider wait is right, at 32 the 3 cards alone are worth six times the 16. Greedy sees no difference.
@@ -48,23 +49,30 @@ def test_a_dear_wait_is_kept_when_its_special_is_raised(positions: dict[str, lis
     assert positions["one_red_greedy"] == ["八", "八"]
 
 
-def test_speed_alone_takes_the_wide_wait(positions: dict[str, list[str]]) -> None:
+def test_speed_alone_takes_the_wide_wait(positions: dict[str, list[Any]]) -> None:
     assert positions["one_red_for_speed"] == ["八", "八"]
 
 
-def test_a_win_is_let_go_where_the_rules_make_another_dear(positions: dict[str, list[str]]) -> None:
+def test_a_win_is_let_go_where_the_rules_make_another_dear(positions: dict[str, list[Any]]) -> None:
     """Nine pairs and a 千 win 1 share on a discarded 三, and 32 as 十对 on one of 4 unseen cards."""
     assert positions["narrow"] == ["win", "pass"]
     assert positions["narrow_for_speed"] == ["win"]
     assert positions["drawn"] == ["win", "千"]
 
 
-def test_a_win_on_a_discard_is_let_go_for_a_wide_wait(positions: dict[str, list[str]]) -> None:
+def test_a_win_on_a_discard_is_let_go_for_a_wide_wait(positions: dict[str, list[Any]]) -> None:
     """Early, 28 of 78 unseen cards win three shares by the draw that comes next; with an empty wall none does."""
     assert positions["wide"] == ["pass", "win"]
 
 
-def test_a_hopeless_hand_throws_what_is_safe(positions: dict[str, list[str]]) -> None:
+def test_pairs_are_kept_where_ten_pairs_are_dear(positions: dict[str, list[Any]]) -> None:
+    """Of random hands of six or seven pairs none keeps fewer when ten pairs pay 32 instead of 2, and some keep more."""
+    usual, dear = positions["pairs_kept"]
+    assert all(kept >= before for before, kept in zip(usual, dear, strict=True))
+    assert sum(dear) > sum(usual)
+
+
+def test_a_hopeless_hand_throws_what_is_safe(positions: dict[str, list[Any]]) -> None:
     """Late, with nothing in hand: what has just gone by, else what the others threw themselves.
 
     With no defence the same card is thrown whatever is safe.

@@ -6,10 +6,12 @@ SIMCLI_JIT=0 python -m tests.support.value_tongcheng    prints {position: [answe
 from __future__ import annotations
 
 import json
+from collections import Counter
+from random import Random
 from typing import Any
 
 from kernels.tongcheng import greedy, valuing
-from kernels.tongcheng.codes import A_DISCARD, ACTIONS, CARDS, CHAR, M_WIN, PENG
+from kernels.tongcheng.codes import A_DISCARD, ACTIONS, CARDS, CHAR, CHARS, M_WIN, PENG
 from kernels.tongcheng.deal import clear
 from kernels.tongcheng.hands import add_meld, gain
 from kernels.tongcheng.play import load_tables, use_rules
@@ -82,12 +84,37 @@ def folding(passed: str, thrown: str, defence: float) -> str:
     return write_cards([int(valuing.turn(st, TABLES, rules, SEAT)[1])])
 
 
+def pairs_kept(sets: list[str]) -> list[int]:
+    """Pairs that SEAT keeps after its discard, of random hands of 20 with six or seven pairs."""
+    chance, kept = Random(5), []
+    pack = [char for char in range(CHARS) for _ in range(5)]
+    while len(kept) < 60:
+        cards = chance.sample(pack, 20)
+        counts = Counter(cards)
+        if sum(number // 2 for number in counts.values()) not in (6, 7):
+            continue
+        counts[turn_char(cards, sets)] -= 1
+        kept.append(sum(number // 2 for number in counts.values()))
+    return kept
+
+
+def turn_char(cards: list[int], sets: list[str]) -> int:
+    """The character that SEAT discards of 20 unflowered `cards`, early in the game; -1 if it wins."""
+    st, rules = table(write_cards([]), sets)
+    for card in cards:
+        gain(st, SEAT, card)
+    st.turn = SEAT
+    turn_menu(st, TABLES, rules, SEAT)
+    action, tile = valuing.turn(st, TABLES, rules, SEAT)
+    return int(CHAR[tile]) if action == A_DISCARD else -1
+
+
 ONE_RED = "孔乙*己孔乙*己八九*子八九*子土土土化千七*八子"
 NINE_PAIRS = "上大人上大人可知礼可知礼孔乙*己孔乙*己"
 NOTHING = "上大孔己可知化千土子二二四六九九七七五乙"
 
 
-def positions() -> dict[str, list[str]]:
+def positions() -> dict[str, list[Any]]:
     """Every position with the answers under its variants."""
     black = [[f"rules.special.yi_shou_hei={multiple}"] for multiple in (1, 32)]
     pairs = [[f"rules.special.shi_dui={multiple}"] for multiple in (2, 32)]
@@ -99,6 +126,7 @@ def positions() -> dict[str, list[str]]:
         "narrow_for_speed": [offered(NINE_PAIRS + "千", "三", 3, pairs[1], turns=4, aggression=0.0)],
         "wide": [offered(NINE_PAIRS + "五*", "四", 0, [], at=at) for at in (80, CARDS)],
         "drawn": [turn(NINE_PAIRS + "千三", sets) for sets in pairs],
+        "pairs_kept": [pairs_kept(sets) for sets in pairs],
         "safe_passed": [folding(card, "", 1.0) for card in "大四二"],
         "safe_thrown": [folding("", card, 1.0) for card in "大四二"],
         "careless": [folding(card, "", 0.0) for card in "大四二"],
