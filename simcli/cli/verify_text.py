@@ -58,9 +58,7 @@ def print_outcome(outcome: Outcome, game: Checks, missing: list[str], written: P
         seen = say("出现次数", "times")
         rows = [["", seen, ""]]
         rows += [[ident, f"{outcome.counts[ident]:,}", game.counted[ident].get(current())] for ident in missing]
-        click.echo(
-            say(f"{len(missing)} 项出现不足 30 次：", f"not exercised (fewer than 30 times): {len(missing)}")
-        )
+        click.echo(say(f"{len(missing)} 项出现不足 30 次：", f"not exercised (fewer than 30 times): {len(missing)}"))
         for line in table(rows, frozenset({1})):
             click.echo(f"  {line}")
     if written is not None:
