@@ -130,7 +130,7 @@ def test_runs_with_other_players_stand_beside_a_run(tmp_path: Path) -> None:
 
 def test_a_run_alone_says_how_to_play_others(tmp_path: Path) -> None:
     text = written("gejiu", "en")
-    assert "--set bots=eager" in text.split('id="others"')[1].split('id="charts"')[0]
+    assert "--set bots=value" in text.split('id="others"')[1].split('id="charts"')[0]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simcli.text import Language
 
 #: The bots that `others` proposes to play, in this order.
-_PROPOSED = ("eager", "greedy")
+_PROPOSED = ("value", "greedy")
 
 
 def page(report: Report, lang: Language, beside: Sequence[others.Beside] = ()) -> str:
