@@ -15,7 +15,7 @@ import time
 CHECKS = (
     "long_tests", "package", "exact", "statistics", "coverage", "compare_coverage", "balance_errors", "ladder", "odds",
     "distances_tongcheng", "report_recount", "recount_pandas", "survival", "plain_python",
-    "referee", "referee_youxian", "tied", "mutations",
+    "referee", "referee_youxian", "referee_tongcheng", "tied", "mutations",
 )  # fmt: skip
 
 
