@@ -75,3 +75,52 @@ def fours(wall: np.ndarray) -> bool:
     """Whether somebody is dealt four alike."""
     hands = ([*range(20), 60], range(20, 40), range(40, 60))
     return any(np.bincount(wall[list(hand)], minlength=20).max() == 4 for hand in hands)
+
+
+#: Cards dealt to each seat, and the first place of the wall that nobody has drawn after the deal.
+DEALT = {"gejiu": (13, 53), "youxian": (20, 61), "tongcheng": (19, 77)}
+#: What shows a card of the wall that was hidden before.
+DRAWN = ("draw", "replacement", "kong_draw", "flip")
+
+
+def told(variant: str, bot: str, wall: np.ndarray) -> list[tuple[object, ...]]:
+    """All that happens in the first game from a wall, but for the wall itself."""
+    games = WALLS[variant][1]
+    experiment = load(variant, [f"match.games={games}"])
+    experiment = replace(experiment, bots=(BotSpec(bot),) * experiment.seats)
+    events = engine.play(experiment, 0, 1, events=True, walls=np.repeat(wall[None], games, axis=0)).events
+    assert events is not None
+    rows = [row for row in events.to_pylist() if row["game"] == 0 and row["kind"] != "wall"]
+    return [(row["kind"], row["seat"], row["action"], row["tile"], row["arg"], row["other"]) for row in rows]
+
+
+@pytest.mark.parametrize("bot", ["greedy", "value"])
+@pytest.mark.parametrize("variant", names())
+def test_to_the_end_nobody_answers_by_what_is_hidden(variant: str, bot: str) -> None:
+    """One card of a hand changes places with one of the undrawn wall, 60 times.
+
+    The two games may part only where that seat does something else, or where one of the two cards is drawn.
+    """
+    chance = np.random.default_rng(21)
+    pack, (size, undrawn) = WALLS[variant][0], DEALT[variant]
+    last = len(pack) - (2 if variant == "gejiu" else 0)  # its last two lie face up
+    parted, late = [], 0
+    while len(parted) < 60:
+        wall = chance.permutation(pack)
+        seat = int(chance.integers(1, 3))
+        here, there = size * seat + int(chance.integers(size)), int(chance.integers(undrawn, last))
+        other = wall.copy()
+        other[here], other[there] = wall[there], wall[here]
+        if wall[here] == wall[there] or (variant == "youxian" and any(fours(one) for one in (wall, other))):
+            continue
+        one, two = told(variant, bot, wall), told(variant, bot, other)
+        at = next((at for at, rows in enumerate(zip(one, two, strict=False)) if rows[0] != rows[1]), None)
+        if at is None:
+            assert one == two
+            continue
+        first, second = one[at], two[at]
+        assert seat in (first[1], second[1]) or (first[2] in DRAWN and second[2] in DRAWN), (first, second)
+        parted.append(first[0])
+        late += at > 20
+    assert parted.count("answer") > 15
+    assert late > 5
