@@ -39,7 +39,7 @@ ORDER = ("random", "eager", "greedy", "value")
 DEARER = {
     "gejiu": [((), ("rules.fan.qing_yi_se=4",))],
     "youxian": [((), ("rules.fan_mode=8_10",))],
-    "tongcheng": [((), ("rules.count_per_point=3",)), (("rules.seats=3",), ("rules.special.shi_dui=12",))],
+    "tongcheng": [((), ("rules.count_per_point=3",)), (("rules.seats=3",), ("rules.special.shi_dui=32",))],
 }
 REPETITIONS, FEW = 1_000, 200
 
