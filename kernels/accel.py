@@ -52,7 +52,7 @@ def cache_folder(game: str) -> Path:
         Name of the game's folder under ``kernels/``, or of a module that games share.
     """
     root = os.environ.get("SIMCLI_CACHE_DIR")
-    if root is None:
+    if not root:  # an empty one would be the folder one happens to stand in
         from platformdirs import user_cache_dir
 
         root = user_cache_dir("simcli", appauthor=False)

@@ -94,3 +94,15 @@ def test_wheel_works_in_a_fresh_environment(built: Path, tmp_path: Path) -> None
     few = ("--games", "16", "--set", "match.games=1", "--workers", "1")
     call(str(home / "bin" / "simcli"), "run", "gejiu", *few, "--out", "played")
     assert (elsewhere / "played" / "run.json").is_file()
+
+
+def test_nothing_stands_at_the_top_that_does_not_belong_there() -> None:
+    """Machine code and tables once lay there, of a cache without a folder."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode != 0:
+        pytest.skip("not a clone: nothing tells what is tracked")
+    top = {name.partition("/")[0] for name in listed.stdout.splitlines()}
+    assert top == {
+        ".ci", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "benchmarks", "configs",
+        "constraints.txt", "docs", "kernels", "pyproject.toml", "results", "simcli", "tests",
+    }  # fmt: skip

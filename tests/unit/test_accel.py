@@ -71,6 +71,13 @@ def test_plain_python_gives_the_same_without_numba(tmp_path: Path) -> None:
     assert not cache.exists()
 
 
+def test_an_empty_folder_for_the_cache_is_none(tmp_path: Path) -> None:
+    folder, cache = copy_kernels(tmp_path), tmp_path / "home"
+    assert answer(start(folder, Path(), SIMCLI_CACHE_DIR="", XDG_CACHE_HOME=str(cache))) == "6"
+    assert [entry.name for entry in cache.iterdir()] == ["simcli"]
+    assert sorted(entry.name for entry in folder.iterdir()) == ["home", "kernels", "script.py"]
+
+
 def test_an_inner_kernel_is_compiled_once_whatever_constants_it_is_called_with(tmp_path: Path) -> None:
     folder, cache = copy_kernels(tmp_path), tmp_path / "cache"
     text = SCRIPT.replace("return rng.accept(word, n)", "return rng.accept(word, n) + rng.accept(word, 8)")

@@ -35,7 +35,7 @@ def library() -> str:
 
 def _folder() -> Path:
     root = os.environ.get("SIMCLI_CACHE_DIR")
-    if root is None:
+    if not root:
         from platformdirs import user_cache_dir
 
         root = user_cache_dir("simcli", appauthor=False)
