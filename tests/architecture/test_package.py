@@ -103,6 +103,6 @@ def test_nothing_stands_at_the_top_that_does_not_belong_there() -> None:
         pytest.skip("not a clone: nothing tells what is tracked")
     top = {name.partition("/")[0] for name in listed.stdout.splitlines()}
     assert top == {
-        ".ci", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "benchmarks", "configs",
-        "constraints.txt", "docs", "kernels", "pyproject.toml", "results", "simcli", "tests",
+        ".ci", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "benchmarks",
+        "configs", "constraints.txt", "docs", "kernels", "pyproject.toml", "results", "simcli", "tests",
     }  # fmt: skip
