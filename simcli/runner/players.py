@@ -10,7 +10,7 @@ from simcli.config.players import other_players, played_by
 from simcli.engine import kernel_digest
 from simcli.plan import Plan
 from simcli.runner.session import run
-from simcli.store.find import RESULTS, home
+from simcli.store.find import PLAYERS, RESULTS, home
 
 if TYPE_CHECKING:
     from simcli.config import BotSpec, Experiment
@@ -48,7 +48,8 @@ def play_beside(
     games : int, optional
         Games of each run; default a quarter of those of `a`.
     results : path
-        Where the runs lie, each under its own name.
+        Below it, in `players`, lie these runs, each under its own name: apart from runs that somebody asks for by
+        themselves, which would else be taken for them, or be made longer by them.
     workers, watcher
         See `simcli.runner.run`.
     telling : function, optional
@@ -69,7 +70,7 @@ def play_beside(
         folders: list[Path] = []
         for side in (a, b):
             experiment = played_by(side, bot, length)
-            folder = home(Plan(experiment, kernel_digest(experiment.variant)), results)
+            folder = home(Plan(experiment, kernel_digest(experiment.variant)), results / PLAYERS)
             source = folders[0] if folders else None
             folders.append(run(experiment, folder, workers=workers, watcher=watcher, source=source).folder)
         found.append(Beside(bot, (folders[0], folders[1])))

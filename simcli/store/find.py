@@ -15,6 +15,8 @@ from simcli.text import say
 
 #: Where runs are kept, below the current directory.
 RESULTS = Path("results")
+#: Folder below, for runs that nobody asked for by themselves: the same rules played by other players.
+PLAYERS = "players"
 
 
 class Found(NamedTuple):

@@ -117,7 +117,7 @@ def under_players(
     asked : sequence of Asked
         Metrics; the worst hundredth of scores is left out.
     folder : path
-        Where the runs lie.
+        Where the runs of the sweep lie; these lie in `players` below.
     games : int, optional
         Games of each run; default a quarter of those of `base`.
     workers, watcher

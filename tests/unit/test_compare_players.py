@@ -145,3 +145,16 @@ def test_skill_columns_of_a_sweep(tmp_path: Path) -> None:
         assert effect == pytest.approx(2 * spread)
     assert {"under_0", "under_1"} <= {column.key for column in page.tables[0].columns}
     assert set(page.facts("en")["players"]) == {"base=3"}
+
+
+def test_runs_of_other_players_never_mix_with_those_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table of players plays eager too: a question about eager bots afterwards is none that was looked at."""
+    monkeypatch.chdir(tmp_path)
+    asked = ["compare", "youxian", "youxian", "--set-b", "rules.base=2", "-q", "--json"]
+    made = command(*asked, "--set", "bots=random", "--games", "54", "--players-games", "54")
+    assert made.status == 0, made.err
+    assert len(list((tmp_path / "results" / "players").glob("*/run.json"))) >= 8
+    assert len(list((tmp_path / "results").glob("*/run.json"))) == 2
+    found = json.loads(command(*asked, "--set", "bots=eager", "--games", "108", "--no-players").out)
+    assert found["extended"] is None
+    assert found["intervals"] == "fixed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -34,13 +35,13 @@ class Beside(NamedTuple):
 def beside(report: Report) -> list[Beside]:
     """Find the runs of the same experiment with other bots in the folder that holds this run, and sum them up.
 
-    Of several runs with the same bots the one with the most games is taken. Runs that cannot be read, or that other
-    kernels played, are left out.
+    Runs that a comparison made with other players lie in a folder of their own there. Of several runs with the same
+    bots the one with the most games is taken. Runs that cannot be read, or that other kernels played, are left out.
     """
     folder = Path(report.provenance.folder).resolve()
     wanted = _same(report.experiment.resolved())
     best: dict[str, find.Found] = {}
-    for found in find.runs(folder.parent):
+    for found in chain(find.runs(folder.parent), find.runs(folder.parent / find.PLAYERS)):
         config = found.manifest.config
         bots = canonical({"bots": config["bots"]})
         if found.folder.resolve() == folder or config["bots"] == report.experiment.resolved()["bots"]:
@@ -50,20 +51,20 @@ def beside(report: Report) -> list[Beside]:
         if bots not in best or best[bots].manifest.games < found.manifest.games:
             best[bots] = found
     chosen = sorted(best.values(), key=lambda found: -found.manifest.games)[:MOST]
-    return [shown for found in chosen if (shown := _summed(found.folder)) is not None]
+    return [shown for found in chosen if (shown := _summed(found.folder, folder.parent)) is not None]
 
 
 def _same(config: dict[str, Any]) -> str:
     return canonical({key: value for key, value in config.items() if key not in _FREE})
 
 
-def _summed(folder: Path) -> Beside | None:
+def _summed(folder: Path, home: Path) -> Beside | None:
     try:
         other = build(folder)
     except SimcliError:
         return None
     run = other.provenance
-    return Beside(run.bots, run.games, folder.name, other.table("summary"), other.table("patterns"))
+    return Beside(run.bots, run.games, str(folder.relative_to(home)), other.table("summary"), other.table("patterns"))
 
 
 def of_report(report: Report) -> Beside:
