@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
+
 from simcli.cli.common import command as make_command
-from simcli.cli.common import config_argument, format_option, json_option, option, output_option, set_option
+from simcli.cli.common import format_option, json_option, option, output_option, set_option
+from simcli.cli.complete import complete_config
 from simcli.cli.many import answer, games_options_of
 from simcli.cli.output import chosen_format
+from simcli.errors import UsageError
+from simcli.games import names
 from simcli.report.writing import FORMATS
-from simcli.text import Text
+from simcli.text import Text, say
 
 
 @make_command(
@@ -26,7 +31,7 @@ from simcli.text import Text
     "simcli ladder youxian --bots 'greedy,{kind=\"greedy\",mistakes=0.1}' --games 100000",
     "simcli ladder tongcheng --weak greedy",
 )
-@config_argument
+@click.argument("config", metavar="CONFIG", required=False, shell_complete=complete_config)
 @option(
     "--bots",
     text=Text(
@@ -52,7 +57,7 @@ from simcli.text import Text
 @output_option
 @json_option
 def command(
-    config: str,
+    config: str | None,
     bots: str | None,
     weak: str | None,
     sets: tuple[str, ...],
@@ -68,6 +73,18 @@ def command(
     """Play what is not there yet, then print or write the tables."""
     from simcli.asking.ladder import ladder
 
+    if config is None:
+        raise UsageError(_missing(weak))
     chosen = chosen_format(form, output, as_json)
     asked = ladder(config, bots, weak=weak, sets=sets, games=games, seed=seed, workers=workers, out=out)
     answer(asked, quiet, chosen, output)
+
+
+def _missing(weak: str | None) -> str:
+    """Say that CONFIG is missing; where --weak has taken it for its bot, how to write it."""
+    if weak is None or (weak not in names() and not weak.endswith(".toml")):
+        return say("缺少参数 CONFIG", "missing argument CONFIG")
+    return say(
+        f"缺少参数 CONFIG：{weak} 被当成 --weak 的机器人了；请写 simcli ladder {weak} --weak",
+        f"missing argument CONFIG: {weak} was taken for the bot of --weak; write simcli ladder {weak} --weak",
+    )

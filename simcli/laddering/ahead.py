@@ -36,6 +36,8 @@ _NEVER = Text(
     f"{MOST_MATCHES:,} 场也不够，或者他并不更强", f"not in {MOST_MATCHES:,} matches, or he is not the better one"
 )
 
+_OPEN = Text("也可能一直看不出：他未必更强", "it may as well never show: he may not be the better one")
+
 
 @dataclass(frozen=True)
 class Ahead:
@@ -129,7 +131,10 @@ def _ends(seen: Matches, ratio: Figure) -> list[Matches | None]:
 
 
 def _matches(key: str, share: float, ratio: Figure, ends: list[Matches | None]) -> Figure:
-    """Return how many matches it takes, from what was seen and how it would be at the ends of the interval."""
+    """Return how many matches it takes, from what was seen and how it would be at the ends of the interval.
+
+    Where the far end is one that never is ahead, the interval is open there.
+    """
 
     def at(matches: Matches | None) -> int | None:
         if matches is None:
@@ -141,10 +146,9 @@ def _matches(key: str, share: float, ratio: Figure, ends: list[Matches | None]) 
     if value is None:
         return blank.noted(_NEVER)
     if soonest is None:
-        return blank.noted(ratio.note)
+        return replace(blank, value=None).noted(ratio.note)
     if latest is None:
-        zh, en = f"至少 {soonest:,} 场；也可能一直看不出", f"at least {soonest:,}; it may as well never show"
-        return blank.noted(Text(zh, en))
+        return replace(blank, low=soonest, method=ratio.method, note=_OPEN)
     return Figure(key, value, soonest, latest, None, None, ratio.clusters, ratio.method, ratio.note, ratio.level)
 
 

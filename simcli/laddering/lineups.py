@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MOST_BOTS = 8
 #: Shares of mistakes that `--weak` looks at.
 MISTAKES = (0.0, 0.05, 0.1, 0.2, 0.5)
+#: The bot that mistakes make no worse.
+_AT_RANDOM = "random"
 #: A table {...}, a quoted name, or a name.
 _ENTRY = re.compile(r"\s*(\{[^{}]*\}|\"[^\"]*\"|'[^']*'|[^,{}\"']*)\s*(?:,|$)")
 _SEATS = Text(
@@ -126,7 +128,7 @@ def read_weak(text: str) -> BotSpec:
     Raises
     ------
     UsageError
-        It is not exactly one known bot, or it makes mistakes already.
+        It is not exactly one known bot, or it makes mistakes already, or nothing but mistakes.
     """
     bots = _read("--weak", text)
     if len(bots) != 1:
@@ -139,6 +141,13 @@ def read_weak(text: str) -> BotSpec:
             say(
                 f"--weak：失误的比例由它自己来变（{shares}），不必写 mistakes",
                 f"--weak: it varies the share of mistakes itself ({shares}): leave mistakes out",
+            )
+        )
+    if bots[0].kind == _AT_RANDOM:
+        raise UsageError(
+            say(
+                f"--weak：{_AT_RANDOM} 本来就随机作答，失误不失误都一样；请给别的机器人",
+                f"--weak: {_AT_RANDOM} answers at random anyway, with mistakes or without; give another bot",
             )
         )
     return bots[0]

@@ -31,6 +31,11 @@ if TYPE_CHECKING:
 #: How a match can end for him.
 ENDS = ("first", "shared", "plus", "last")
 _ALIKE = Text("各家打法相同，平均不输不赢", "all play alike: nobody gains on average")
+_ROUGH = Text(
+    "次数少，又有几次在同一组牌墙里，区间粗略：上限要防整组都这样，只会偏大",
+    "few hits, some of them on the same walls: the interval is rough, and its upper end allows for a group of matches "
+    "that all end so",
+)
 _MATCHES = "matches"
 
 
@@ -106,8 +111,13 @@ def _share(one: Played, design: Design, size: Size, family: int) -> Share:
         sample = _sample(points, design, size.unit, pooled=True)
         told = [fixed(f"weak.{key}.{_who(at)}", 0.0, _ALIKE, size.units) for at in range(seats)]
     level = together(family * len(ENDS))
-    ends = {end: sample.share(f"finish.{key}.{end}", end, "chances", level) for end in ENDS}
+    ends = {end: marked(sample.share(f"finish.{key}.{end}", end, "chances", level)) for end in ENDS}
     return Share(mistakes, told, ends)
+
+
+def marked(end: Figure) -> Figure:
+    """Return how often he ends so, with a warning where few hits, some on the same walls, make the interval rough."""
+    return end.noted(_ROUGH) if end.method == "fay_feuer" else end
 
 
 def _who(place: int) -> str:

@@ -21,10 +21,17 @@ if TYPE_CHECKING:
 #: With fewer groups of walls, errors are themselves known too badly to count by them.
 _LEAST_GROUPS = 30
 _FEW = Text(
-    f"牌墙不到 {_LEAST_GROUPS} 组，说不准：请加大 --games",
-    f"too few groups of walls to tell (fewer than {_LEAST_GROUPS}): more --games",
+    f"牌墙不到 {_LEAST_GROUPS} 组，说不准：要更多局，请一次给足 --games，换一个新目录（--out）",
+    f"too few groups of walls to tell (fewer than {_LEAST_GROUPS}): more --games, all at once and in a new folder "
+    "(--out)",
 )
 _BLANK = Text(f"是误差的几倍：留空的，{_FEW.zh}", f"blank in standard errors: {_FEW.en}")
+
+_BELOW = Text(
+    "名次按“比其他各种”排；两者同桌时谁多得是另一回事，所以“比下一名”可能是负的：还分不出高下的往往如此。",
+    "Bots stand by what they score over all others; who scores more where just these two meet is another figure, so "
+    "that a lead over the next can be below 0, as happens where two are not told apart.",
+)
 
 
 def paper(found: Ladder) -> Paper:
@@ -72,8 +79,11 @@ def facts(found: Ladder) -> dict[str, Any]:
 
 def _order(found: Ladder) -> Text:
     """Say who stands above whom, and which neighbours are not told apart."""
-    names = [bot_name(rank.bot) for rank in found.ranks]
-    told = [Text(" > ".join(name.zh for name in names), " > ".join(name.en for name in names))]
+    zh, en = bot_name(found.ranks[0].bot)
+    for rank, lead in zip(found.ranks[1:], found.neighbours, strict=True):
+        sign, below = ">" if lead.apart else "≈", bot_name(rank.bot)
+        zh, en = f"{zh} {sign} {below.zh}", f"{en} {sign} {below.en}"
+    told = [Text(zh, en)]
     close = [lead for lead in found.neighbours if not lead.apart]
     if not close:
         told.append(Text("相邻的都分得出高下", "each is told apart from the next"))
@@ -102,8 +112,15 @@ def _ranks(found: Ladder) -> Table:
         ],
         [_rank(found, place, rank) for place, rank in enumerate(found.ranks, 1)],
         "together",
-        [_BLANK] if any(_few(found, lead) for lead in found.neighbours) else [],
+        _standing_notes(found),
     )
+
+
+def _standing_notes(found: Ladder) -> list[Text]:
+    notes = [_BLANK] if any(_few(found, lead) for lead in found.neighbours) else []
+    if any((lead.figure.value or 0.0) < 0 for lead in found.neighbours):
+        notes.append(_BELOW)
+    return notes
 
 
 def _few(found: Ladder, lead: Lead) -> bool:
@@ -164,9 +181,9 @@ def _leads(found: Ladder) -> Table:
         "leads",
         Text("两两之间", "Each against each"),
         Text(
-            "同桌时前者每人每局比后者多得几分：各种人数搭配的平均，和每种搭配。",
-            "How much more the first scores than the second in a game, player for player, at tables of these two: mean "
-            "over all mixes, and each mix.",
+            "同桌时前者每人每局比后者多得几分（负的：少得）：各种人数搭配的平均，和每种搭配。",
+            "How much more the first scores than the second (less where below 0) in a game, player for player, at "
+            "tables of these two: mean over all mixes, and each mix.",
         ),
         Text("谁比谁", "pair"),
         columns,

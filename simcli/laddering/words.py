@@ -61,12 +61,13 @@ def foot(plan: Plan, design: Design, found: Sequence[Extended]) -> list[Text]:
     if design.anytime:
         kind = Text("95% 区间，各桌都用随时有效的", "95 % intervals, anytime-valid for all tables")
     size = plan.size
+    groups = "1 group" if size.units == 1 else f"{size.units:,} groups"
     return [
         kind,
         *extended.told(found),
         Text(
             f"按每 {size.unit} 场一组聚类（组内牌墙共用）：{size.units:,} 组；各桌是普通的运行，在 {plan.folder}/ 里",
-            f"clustered by {size.units:,} groups of {size.unit} matches (walls are shared within); the tables are "
-            f"ordinary runs in {plan.folder}/",
+            f"clustered by {groups} of {size.unit} matches (walls are shared within); the tables are ordinary runs in "
+            f"{plan.folder}/",
         ),
     ]

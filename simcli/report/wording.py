@@ -8,7 +8,8 @@ from simcli.report.table import Column, Unit
 from simcli.stats.figure import Figure
 from simcli.text import Language, Text
 
-_DIGITS = 4  # of a figure without an interval
+_DIGITS = 4  # of a figure known exactly
+_VAGUE_DIGITS = 3  # of one without an interval
 _MOST_DECIMALS = 7
 _EXPONENT = ("exact", "bounds", "strata", "splitting")  # methods that get to chances of any size
 NONE_SEEN = Text("未见", "none seen")
@@ -98,8 +99,10 @@ def interval(figure: Figure, unit: Unit) -> str:
     """Write the interval in brackets; one-sided bounds as `<` or `>`; a dash where there is none."""
     if figure.value is None:
         return ""
-    if figure.low is None or figure.high is None:
+    if figure.low is None:
         return "—"
+    if figure.high is None:
+        return f"[{_number(_scaled(figure.low, unit), decimals(figure, unit))}, ∞)"
     low, high = _scaled(figure.low, unit), _scaled(figure.high, unit)
     if figure.method == "zero_bound":
         if unit == "number" and float(high).is_integer():
@@ -159,7 +162,8 @@ def decimals(figure: Figure, unit: Unit) -> int:
         number = _scaled(figure.value, unit)
         if float(number).is_integer():
             return 0
-        return min(max(_DIGITS - 1 - leading(number), 0), _MOST_DECIMALS)
+        digits = _VAGUE_DIGITS if figure.low is None and figure.method == "none" else _DIGITS
+        return min(max(digits - 1 - leading(number), 0), _MOST_DECIMALS)
     half = _scaled((figure.high - figure.low) / 2.0, unit)
     if all(float(end).is_integer() for end in (figure.value, figure.low, figure.high)) and unit == "number":
         return 0

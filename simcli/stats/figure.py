@@ -70,7 +70,8 @@ class Figure:
     value : float or None
         The estimate (shares as fractions of 1); None where nothing was there to measure.
     low, high : float or None
-        Ends of the interval; both None where there is none, and `note` says why.
+        Ends of the interval; both None where there is none, and `note` says why. `high` alone is None where nothing is
+        known to be too much.
     numerator, denominator : float or None
         What was divided by what.
     clusters : int

@@ -17,7 +17,13 @@ from simcli.text import Text
 if TYPE_CHECKING:
     from simcli.stats.moments import Moments
 
-_FEW = Text("不足 30 场，区间只供参考", "fewer than 30 matches: the interval is rough")
+_FEW = {
+    "match": Text("不足 30 场，区间只供参考", "fewer than 30 matches: the interval is rough"),
+    "round": Text(
+        "不足 30 轮（一轮共用牌墙），区间只供参考",
+        "fewer than 30 rounds (walls are shared within): the interval is rough",
+    ),
+}
 _NOTHING = Text("没有可数的", "there was nothing to count")
 _ONE = Text("场数太少，给不出区间", "too few matches for an interval")
 EARLY = Text(
@@ -30,8 +36,8 @@ _UNSEEN = Text("没有见到", "none seen")
 #: Effective events that an amount must rest on before it gets an interval.
 LEAST_EVENTS = 30.0
 
-
-_FEW_EVENTS = Text(
+#: Why an amount has none.
+FEW_EVENTS = Text(
     f"折算下来不足 {LEAST_EVENTS:.0f} 次，太少，给不出区间",
     f"made up of fewer than {LEAST_EVENTS:.0f} effective events: too few for an interval",
 )
@@ -129,7 +135,7 @@ class Sample:
             # an amount made up of few events is too lopsided for a symmetric interval
             events = value**2 / variance if variance > 0 else math.inf
             if events < LEAST_EVENTS:
-                return replace(blank, value=value).noted(_FEW_EVENTS)
+                return replace(blank, value=value).noted(FEW_EVENTS)
         return self._around(metric, value, variance, df, top, chances, level, "cluster_t")
 
     def sd(self, metric: str, squares: str, y: str, x: str, level: float = 0.95) -> Figure:
@@ -255,4 +261,4 @@ class Sample:
         return low * most, high * most
 
     def _warned(self, figure: Figure) -> Figure:
-        return figure.noted(_FEW) if figure.clusters < FEW_CLUSTERS else figure
+        return figure.noted(_FEW[self.design.unit]) if figure.clusters < FEW_CLUSTERS else figure

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from simcli.errors import UsageError
 from simcli.report import wording
+from simcli.report.comparing.constructed import cannot_differ
 from simcli.report.comparing.differences import SAME
 from simcli.report.metrics import metrics
-from simcli.repricing import plays_alike
 from simcli.stats.levels import together
 from simcli.stats.proportions import poisson, zero_bound
 from simcli.sweeping.effects import LEAST_APART, Effect, Measured, Yardstick
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from simcli.runner import Watcher
     from simcli.sweeping.figures import Asked
     from simcli.sweeping.playing import Telling
-
-#: Metrics that only play decides, as do ways to win: what is paid cannot move them where nobody looks at it.
-OF_PLAY = ("draw_share", "length", "choices", "dealer_win_share", "other_win_share", "dealer_stays")
 
 
 @dataclass(frozen=True)
@@ -161,7 +158,7 @@ def _seen(planned: Plan, made: Made, change: Change, effect: Effect, asked: Aske
     if difference.low is not None and difference.high is not None:
         clear = difference.low > 0 or difference.high < 0
         return Seen(change, effect, clear, None if clear else _bound(effect, planned.level), False)
-    if _of_play(asked.name, planned.base) and plays_alike(planned.base, made.combination.experiment):
+    if cannot_differ(asked.name, planned.base, made.combination.experiment):
         return Seen(change, effect, False, 0.0, True)
     if difference.value != 0 or (effect.apart and difference.note != SAME):
         # the same shift in every match needs no interval; what is too early for one is not known
@@ -169,10 +166,6 @@ def _seen(planned: Plan, made: Made, change: Change, effect: Effect, asked: Aske
     # no match differs: neither can the share, but in the few matches that could have
     bound = zero_bound(effect.pairs, planned.level) if asked.unit == "share" else None
     return Seen(change, effect, False, None if bound is None else _rounded_up(bound), False)
-
-
-def _of_play(name: str, base: Experiment) -> bool:
-    return name in OF_PLAY or any(name in (f"share({way})", f"rate({way})") for way in base.game.win_by)
 
 
 def _bound(effect: Effect, level: float) -> float:

@@ -13,6 +13,8 @@ from simcli.report.comparing.match import matched
 from simcli.report.metrics import metrics
 from simcli.report.shared import DRAW_QUANTILES, SCORE_QUANTILES, WORST, Cuts
 from simcli.stats.histogram import Histogram
+from simcli.stats.moments import FEW_CLUSTERS
+from simcli.stats.sample import FEW_EVENTS
 from simcli.sweeping.figures import Asked, of_tail, tail_metric
 from simcli.text import Text
 
@@ -146,10 +148,25 @@ def _told(one: Difference) -> Figure:
 def _tail(effect: Effect, base: int, other: int) -> Effect:
     """Turn depths below the edges of the worst hundredths into the means of these."""
     return effect._replace(
-        base=turned(effect.base, base),
-        value=turned(effect.value, other),
+        base=turned(explained(effect.base, base), base),
+        value=turned(explained(effect.value, other), other),
         difference=turned(effect.difference, other - base),
     )
+
+
+def explained(depth: Figure, edge: int) -> Figure:
+    """Return the depth of a tail; where it has no interval, the note says why in words of the tail.
+
+    The edge is a value that was seen, often the most that a game can cost: then few or no scores lie below it.
+    """
+    if depth.low is not None or depth.value is None or depth.clusters < FEW_CLUSTERS:
+        return depth
+    zh, en = f"最差的 1% 从 {edge} 分算起，", f"the worst hundredth begins at {edge}, "
+    if depth.value == 0:
+        return replace(depth, note=Text(f"{zh}而且全是 {edge}，无区间", f"{en}and is nothing else: no interval"))
+    if depth.note != FEW_EVENTS:
+        return depth
+    return replace(depth, note=Text(f"{zh}更差的太少，给不出区间", f"{en}and too few are lower for an interval"))
 
 
 def turned(depth: Figure, edge: int) -> Figure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -79,6 +80,38 @@ def test_alike_runs_have_no_empty_table_and_no_metric_asked_about(runs: dict[str
     assert "Metrics without" not in told
     assert "asked about first" not in told
     assert "所有指标每一场都一样" in command("compare", str(runs["plain"]), str(runs["plain"]), "--lang", "zh").out
+
+
+def test_what_is_the_same_in_every_match_says_how_rarely_it_may_differ(runs: dict[str, Path], tmp_path: Path) -> None:
+    """480 matches on walls of their own: at 95 % fewer than 1 - 0.05^(1/480) = 0.622 % of matches can differ."""
+    doubled = by_name(compare(runs["plain"], runs["doubled"]))["draw_share"].difference
+    assert doubled.note is not None
+    assert doubled.note.en == "the same in every match, by construction"
+    sets = ["bots=eager", "rules.fan_cap=8"]  # more fans than any of these hands has
+    simcli.run("gejiu", tmp_path / "capped", sets=sets, games=GAMES, seed=1, workers=1)
+    found = compare(runs["plain"], tmp_path / "capped")
+    same = by_name(found)["points_per_win"].difference
+    assert (same.value, same.low) == (0.0, None)
+    assert same.note is not None
+    assert same.note.en == "the same in every match: fewer than 0.62 % of matches can differ"
+
+
+def test_intervals_that_leave_out_zero_by_luck_are_told(runs: dict[str, Path]) -> None:
+    said = compare(runs["plain"], runs["stay"])
+    unclear = [replace(one, clear=False) for one in said.differences]
+    told = paper(replace(said, differences=unclear))
+    table = next(one for one in told.tables if one.name == "no_difference")
+    assert "judged together" in table.title.en
+    beyond = sum(bool(one.difference.low) and one.difference.low * one.difference.high > 0 for one in unclear)
+    assert beyond > 0
+    assert f"intervals that leave out 0: {beyond};" in table.notes[-1].en
+
+
+def test_bots_are_told_by_their_names(runs: dict[str, Path], tmp_path: Path) -> None:
+    simcli.run("gejiu", tmp_path / "random", sets=["bots=random"], games=128, workers=1)
+    told = command("compare", str(runs["plain"]), str(tmp_path / "random"), "-q").out
+    assert "bots: eager x 4 → random x 4\n" in told
+    assert "'kind'" not in told
 
 
 def test_a_metric_asked_about_stands_where_it_belongs(runs: dict[str, Path]) -> None:

@@ -75,6 +75,7 @@ def test_bots_that_play_alike_are_not_told_apart(home: Path) -> None:
         "ladder", "youxian", "--bots", f"random,{ODD}", "--games", "4000", "--out", str(home), "--lang", "zh", "-q"
     )
     assert "还分不出高下" in told.out
+    assert " ≈ " in told.out.split("从强到弱：")[1].splitlines()[0]
 
 
 def test_with_few_groups_of_walls_no_errors_are_counted(tmp_path: Path) -> None:
@@ -84,7 +85,10 @@ def test_with_few_groups_of_walls_no_errors_are_counted(tmp_path: Path) -> None:
     assert [(one["errors"], one["apart"]) for one in found["neighbours"]] == [(None, False)]
     luck = [entry["value"] for name, entry in figures(found, "luck").items() if ".ahead" in name]
     assert luck == [None] * 3
-    assert "blank in standard errors: too few groups of walls" in simcli(*asked).out
+    told = " ".join(simcli(*asked).out.split())
+    assert "blank in standard errors: too few groups of walls" in told
+    assert "all at once and in a new folder (--out)" in told  # more games in this folder would be looked at
+    assert "clustered by 2 groups" in told
     assert "牌墙不到 30 组" in simcli(*asked, "--lang", "zh").out
 
 
@@ -113,6 +117,7 @@ def test_what_one_player_loses_the_others_win(home: Path) -> None:
         (["--bots", "greedy"], "1 given"),
         (["--bots", "greedy,nobody"], "allowed"),
         (["--weak", "gredy"], "nearest: greedy"),
+        (["--weak", "random"], "answers at random anyway"),
         (["--weak", '{kind="greedy",mistakes=0.2}'], "leave mistakes out"),
         (["--weak", "greedy", "--bots", "greedy,eager"], "contradicts"),
         (["--set", "bots=greedy"], "--bots a,b,c"),
@@ -129,6 +134,13 @@ def test_wrong_words_are_refused_in_a_line_or_two(words: list[str], told: str, t
     assert told in outcome.err
     assert 1 <= len(outcome.error_lines) <= 2
     assert not (tmp_path / "none").exists()
+
+
+def test_a_game_taken_for_a_bot_is_told(tmp_path: Path) -> None:
+    told = simcli("ladder", "--weak", "gejiu")
+    assert (told.status, len(told.error_lines)) == (2, 1)
+    assert "write simcli ladder gejiu --weak" in told.err
+    assert simcli("ladder").err.strip() == "error: missing argument CONFIG"
 
 
 @pytest.mark.parametrize("words", [["--bots", "eager,greedy"], ["--weak"]])

@@ -13,7 +13,10 @@ import simcli
 from simcli.report.build import build
 from simcli.report.comparing.compare import compare
 from simcli.report.paper import written
+from simcli.stats.figure import Figure
+from simcli.stats.sample import FEW_EVENTS
 from simcli.sweeping import sweep
+from simcli.sweeping.effects import explained, turned
 from simcli.sweeping.grid import Combination, Source
 from simcli.sweeping.sweep import Sweep
 from simcli.sweeping.view import paper, tables
@@ -102,6 +105,17 @@ def test_the_worst_hundredth_recounted(grid: Sweep) -> None:
     one = by_label(grid, "worst_hundredth")["base=1, wall_reserve=60"].difference
     assert one.value == pytest.approx(edges[1] - edges[0] - apart.mean() / 0.01)
     assert one.high - one.low == pytest.approx(2 * half)
+
+
+def test_a_tail_of_equal_scores_says_why_it_has_no_interval() -> None:
+    """Depths below the edge of the worst hundredth, -16 here: all 0, or made up of too few."""
+    none = Figure("x", 0.0, None, None, 0.0, 3000.0, 480)
+    few = Figure("x", 0.001, None, None, 3.0, 3000.0, 480, note=FEW_EVENTS)
+    told = [turned(explained(one, -16), -16) for one in (none, few)]
+    assert [one.value for one in told] == [-16, pytest.approx(-16.1)]
+    notes = [one.note.en for one in told if one.note is not None]
+    assert notes[0] == "the worst hundredth begins at -16, and is nothing else: no interval"
+    assert notes[1] == "the worst hundredth begins at -16, and too few are lower for an interval"
 
 
 def test_a_stop_keeps_what_is_finished(tmp_path: Path) -> None:

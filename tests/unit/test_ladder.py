@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,14 +13,16 @@ from scipy import stats
 import simcli
 from simcli.config import BotSpec
 from simcli.errors import UsageError
-from simcli.laddering import lineups
+from simcli.laddering import lineups, mistakes
 from simcli.laddering.ahead import ahead, needed
 from simcli.laddering.components import NAMES, Spread, shares
 from simcli.laddering.leads import Scores
 from simcli.laddering.lineups import Mix
 from simcli.laddering.playing import Played, Size
 from simcli.laddering.totals import Totals, read
+from simcli.report import wording
 from simcli.stats.design import Design
+from simcli.stats.figure import Figure
 from simcli.store.reader import Log
 
 A, B, C = BotSpec("greedy"), BotSpec("eager"), BotSpec("random")
@@ -157,6 +160,25 @@ def test_one_who_is_not_better_is_never_ahead() -> None:
     points = np.array([1, -2, 1, -1] * 500)
     found = ahead("x", points, np.arange(2000) % 4, 4, Design.of(1, 4, True, 2000, None), 4, 0.95)
     assert all(figure.value is None and figure.note is not None for figure in found.matches.values())
+
+
+def test_one_who_may_not_be_better_has_an_open_end() -> None:
+    """+1 with chance 0.52 in 400 matches: the mean may be below 0, and then no number of matches is enough."""
+    points = np.array([1] * 208 + [-1] * 192)[np.random.default_rng(2).permutation(400)]
+    found = ahead("x", points, np.arange(400) % 4, 4, Design.of(1, 4, True, 400, None), 4, 0.95)
+    for figure in found.matches.values():
+        assert figure.value is not None
+        assert figure.low is not None
+        assert figure.low < figure.value
+        assert figure.high is None
+        assert figure.note is not None
+        assert wording.interval(figure, "number") == f"[{figure.low:,}, ∞)"
+
+
+def test_a_few_hits_on_the_same_walls_are_marked_as_rough() -> None:
+    few = Figure("x", 0.01, 0.001, 0.16, 5, 640, 40, "fay_feuer")
+    assert "rough" in mistakes.marked(few).note.en
+    assert mistakes.marked(replace(few, method="wilson")).note is None
 
 
 def test_the_least_number_is_found_by_halving() -> None:

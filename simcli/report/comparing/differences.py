@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from simcli.report import wording
+from simcli.report.comparing.constructed import cannot_differ
 from simcli.report.comparing.linear import Part, linear
 from simcli.report.comparing.summing import A, B, Summed, Wanted, one_side
 from simcli.report.metrics import Metric
@@ -14,6 +16,7 @@ from simcli.stats.figure import Figure
 from simcli.stats.holm import holm, two_sided
 from simcli.stats.levels import LEVEL, together
 from simcli.stats.moments import Moments
+from simcli.stats.proportions import zero_bound
 from simcli.stats.sample import LEAST_EVENTS, Sample
 from simcli.text import Text
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
 _ROUNDING = 1e-13  # of both variances together: what is left of equal numbers after subtracting is no variation
 SAME = Text("每一场都一样", "the same in every match")
+_BUILT = Text("每一场都一样，本来如此", "the same in every match, by construction")
 _FEW = Text(
     f"有一边折算下来不足 {LEAST_EVENTS:.0f} 次，区间只供参考",
     f"one side rests on fewer than {LEAST_EVENTS:.0f} effective events: the interval is rough",
@@ -116,7 +120,7 @@ def from_sums(
     )
     both = found.sample(joint, wanted.sides[0].registry, 0)
     rows = [
-        (replace(one[0], apart=pairs), one[1])
+        (_alike(replace(one[0], apart=pairs), found, joint.n_clusters, level), one[1])
         for name, pairs in zip(wanted.names, summed.apart, strict=True)
         if (one := _compared(joint, both, samples, known[0][name], known[1][name], level, pairs)) is not None
     ]
@@ -148,6 +152,23 @@ def _compared(
     worth = (spread.a + spread.b) / spread.difference if spread.difference > 0 else None
     p = two_sided(value / math.sqrt(spread.difference), spread.df) if worth is not None else None
     return Difference(a, *figures, figure, _correlation(spread), worth, p, False), spread
+
+
+def _alike(one: Difference, found: Matched, pairs: int, level: float) -> Difference:
+    """Say of a metric that is the same in every pair why it is, or how rare pairs that differ must be."""
+    if one.apart or one.difference.note != SAME:
+        return one
+    if cannot_differ(one.metric.name, *(log.experiment for log in found.logs)):
+        note = _BUILT
+    elif found.anytime:
+        return one  # the bound would not allow for looks
+    else:
+        bound = wording.significant(100.0 * zero_bound(pairs, level), 2)
+        unit = Text("轮", "rounds") if found.whole_rounds else Text("场", "matches")
+        note = Text(
+            f"{SAME.zh}：会不同的{unit.zh}不到 {bound} %", f"{SAME.en}: fewer than {bound} % of {unit.en} can differ"
+        )
+    return replace(one, difference=replace(one.difference, note=note))
 
 
 def _side(sample: Sample, metric: Metric, parts: Sequence[Part], variance: float, df: int, level: float) -> Figure:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcli.report import extended
 from simcli.report.comparing import players_view
+from simcli.report.comparing.differences import SAME
 from simcli.report.comparing.facts import plain
 from simcli.report.paper import Paper
 from simcli.report.provenance import lineup
@@ -24,7 +25,12 @@ if TYPE_CHECKING:
     from simcli.report.extended import Extended
 
 _HELD = Text("站得住的差别", "Differences that hold")
-_REST = Text("没看出差别的指标", "Metrics without a difference seen")
+_REST = Text("没看出差别的指标（各项一并判断）", "Metrics without a difference seen, all judged together")
+_BY_LUCK = Text(
+    "区间不含 0 的有 {0} 项：区间逐行成立，指标多了总有几项凑巧如此，一并判断就站不住",
+    "intervals that leave out 0: {0}; each holds by itself, and of many metrics some do so by luck: judged together "
+    "they do not hold",
+)
 _SAME_GAMES = Text(
     "改的只是怎么算分，这些机器人又不看分：两边打的本来就是同样的局，差别全在付的钱上",
     "only what is paid differs, and these bots do not look at it: play identical by construction, the same games paid "
@@ -105,7 +111,11 @@ def opening(said: Comparison) -> list[Text]:
         )
     ]
     lines += [_both(f"{side}  {_whereabouts(log)}") for side, log in zip("AB", found.logs, strict=True)]
-    changed = [f"{key.removeprefix('rules.')}: {_shown(a)} → {_shown(b)}" for key, a, b in said.changed]
+    bots = [lineup(log.experiment) for log in found.logs]
+    changed = [
+        f"bots: {bots[0]} → {bots[1]}" if key == "bots" else f"{key.removeprefix('rules.')}: {_shown(a)} → {_shown(b)}"
+        for key, a, b in said.changed
+    ]
     lines += [_both(line) for line in changed] or [Text("两者的设定完全相同", "both have the same settings")]
     if said.same_games and said.changed:
         lines.append(_SAME_GAMES)
@@ -132,9 +142,15 @@ def tables(said: Comparison, brief: bool) -> list[Table]:
     """Return the tables: differences that hold, the other metrics, the matches that came out most differently."""
     clear = [one for one in said.differences if one.clear]
     rest = [one for one in said.differences if not one.clear]
-    same = [one.metric.name for one in rest if brief and _same(one) and one.metric.name != said.primary]
-    rest = [one for one in rest if one.metric.name not in same]
-    notes = [Text(f"每一场都一样：{', '.join(same)}", f"the same in every match: {', '.join(same)}")] if same else []
+    listed = [one for one in rest if brief and _same(one) and one.metric.name != said.primary]
+    rest = [one for one in rest if one not in listed]
+    same: dict[Text, list[str]] = {}
+    for one in listed:
+        same.setdefault(one.difference.note or SAME, []).append(one.metric.name)
+    notes = [_both_of(why, names) for why, names in same.items()]
+    beyond = sum(not (one.difference.low or 0.0) <= 0.0 <= (one.difference.high or 0.0) for one in rest)
+    if beyond:
+        notes.append(Text(*(text.format(beyond) for text in _BY_LUCK)))
     held = _table("differences", _HELD, clear, said, brief)
     others = replace(_table("no_difference", _REST, rest, said, brief), notes=notes)
     if not others.rows:  # a table of nothing but a note says less than the note
@@ -198,6 +214,11 @@ def _apart_row(one: Apart) -> Row:
     name = f"compare.apart.{one.match}"
     figures = {key: Figure(f"{name}.{key}", total, numerator=total) for key, total in totals.items()}
     return Row(str(one.match), _both(f"{one.match}"), figures, unit="number")
+
+
+def _both_of(why: Text, names: list[str]) -> Text:
+    """Return a line of metrics of which the same is to be said."""
+    return Text(f"{why.zh}：{', '.join(names)}", f"{why.en}: {', '.join(names)}")
 
 
 def _both(text: str) -> Text:
