@@ -46,6 +46,13 @@ def estimate(
     from simcli.odds.view import paper
     from simcli.store.find import RESULTS
 
+    if not isinstance(event, str):
+        raise UsageError(
+            say(
+                f"事件 {event!r} 须是一句话，如 'win and draws <= 6'",
+                f"the event {event!r} must be text, for example 'win and draws <= 6'",
+            )
+        )
     check_workers(workers)
     question = Question(
         load(config, sets, games, seed), event, _method(method), _precision(precision), _month(games_per_month, prize)

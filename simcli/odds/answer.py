@@ -17,9 +17,10 @@ from simcli.odds.exact import Odds, count_odds
 from simcli.odds.names import Names
 from simcli.odds.plain import of_deals, of_run
 from simcli.odds.playing import obstacle
+from simcli.odds.possible import refuse_if_settled
 from simcli.odds.strata import of_the_deal
 from simcli.odds.table import of_deal_alone
-from simcli.text import Text, say
+from simcli.text import Text, current, say
 
 if TYPE_CHECKING:
     from simcli.config import Experiment
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 Wanted = Literal["auto", "exact", "plain", "strata", "splitting"]
 #: Deals dealt where an event of the deal is too complex to be counted.
 DEALS = 400_000
+_TOO_COMPLEX = Text(
+    "起手太复杂，分不了层；可试别的 --method",
+    "the deals are too complex to be counted, so there are no strata of them: another --method may do",
+)
 #: The precision (relative half width) from which on an estimate is left as it is.
 PRECISION = 0.10
 
@@ -118,10 +123,11 @@ def answer(question: Question, means: Means) -> Answer:
     Raises
     ------
     UsageError
-        The event cannot be read, or cannot be answered by the method that is wanted.
+        The event cannot be read, is settled by its own words, or cannot be answered by the method that is wanted.
     """
     names = Names(question.experiment)
     found = Answer(question, names, names.read(question.event))
+    refuse_if_settled(names, found.node)
     if of_deal_alone(names, found.node):
         _of_deal(found)
     elif question.method == "exact":
@@ -196,7 +202,13 @@ def _rare(found: Answer, means: Means) -> None:
         how, games = made.METHODS[method], f"{experiment.games:,}"
         means.telling(Text(f"{how.zh}：约 {games} 局", f"{how.en}: about {games} games"))
     way = rare.by_strata if method == "strata" else rare.splitting
-    estimate = way(names, found.node, experiment, experiment.games, threads, found.folder)
+    try:
+        estimate = way(names, found.node, experiment, experiment.games, threads, found.folder)
+    except TooMany:
+        if not found.estimates:
+            raise UsageError(_TOO_COMPLEX.get(current())) from None
+        found.estimates[0] = replace(found.best, notes=(*found.best.notes, _TOO_COMPLEX))
+        return
     if estimate is None:
         if not found.estimates:
             raise RunError(say("没有一局到达这个事件；加大 --games", "no game got to the event: more --games"))

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from simcli.odds.equivalent import Plainly, spread_variance, two_digits
 from simcli.stats.figure import Figure
-from simcli.stats.levels import LEVEL
-from simcli.stats.proportions import quantile_z
 from simcli.text import Text
 
 if TYPE_CHECKING:
@@ -40,11 +39,13 @@ class Estimate:
         Chances that it happens to 0, 1, 2 … players of a game, for months.
     games : int
         Games played (or deals dealt) for it.
-    plain_error : float
-        The relative standard error of `number` after one plain game; that of n games is smaller by the root of n.
+    error : float
+        The standard error of `number`, relative to it; infinite where it was not seen.
     worth : float or None
-        How many plain games would tell as much; None where it is exact.
+        How many plain games would give as wide an interval; None where it is exact, or there is no interval.
     notes : tuple of Text
+    deff : float
+        How much more than single games the games of a match were seen to scatter.
     """
 
     method: Method
@@ -53,9 +54,10 @@ class Estimate:
     number: Figure
     spread: tuple[float, ...]
     games: int
-    plain_error: float
+    error: float
     worth: float | None
     notes: tuple[Text, ...] = ()
+    deff: float = 1.0
 
     @property
     def relative(self) -> float:
@@ -65,9 +67,31 @@ class Estimate:
             return 0.0 if self.method == "exact" else math.inf
         return (one.high - one.low) / 2.0 / one.value
 
-    def games_for(self, precision: float) -> float:
-        """Return the plain games after which the interval reaches ± `precision` (relative)."""
-        return math.ceil((quantile_z(LEVEL) * self.plain_error / precision) ** 2)
+    def plainly(self, number: float) -> Plainly:
+        """Return what plain games would tell if it happened to `number` players of a game, on average."""
+        return Plainly(scaled_to(self.spread, number), self.deff)
+
+    def games_for(self, precision: float, least: float = 1.0) -> tuple[float, float | None, float | None] | None:
+        """Return the plain games after which the interval reaches ± `precision` (relative), to two digits.
+
+        Returns
+        -------
+        (games, fewest, most) or None
+            At the value, and at the ends of its interval (None where it has none, or was counted); never below `least`.
+            None where the event was not seen, or games do not differ.
+        """
+        one = self.number
+        if not one.value or not self.plainly(one.value).varies:
+            return None
+        ends = [end for end in (one.high, one.low) if end is not None and one.low != one.high]
+        games = [self._games_at(number, precision, least) for number in (one.value, *ends)]
+        return (games[0], min(games), max(games)) if len(games) == 3 else (games[0], None, None)
+
+    def _games_at(self, number: float, precision: float, least: float) -> float:
+        if number <= 0:
+            return math.inf
+        plain = self.plainly(number)
+        return two_digits(max(plain.games_for(precision) if plain.varies else 1.0, least), up=True)
 
 
 def exactly(metric: str, value: float) -> Figure:
@@ -86,19 +110,26 @@ def of_odds(odds: Odds) -> Estimate:
         somebody = exactly("chance.table", float(odds.low))
     else:
         middle = float((odds.low + odds.high) / 2)
+        if not odds.pairs:  # nothing is known of hands together: as if they were dealt from packs of their own
+            apart = 1.0 - math.prod(1.0 - float(one) for one in odds.places)
+            middle = min(max(apart, float(odds.low)), float(odds.high))
         somebody = Figure("chance.table", middle, float(odds.low), float(odds.high), method="bounds")
-    some = float(odds.high) if odds.high is not None else min(number, 1.0)
+    some = min(number, 1.0) if somebody.value is None else somebody.value
     shares = tuple(float(one) for one in spread) if spread is not None else two_at_most(number, some)
-    error = math.sqrt(spread_variance(shares)) / number if number > 0 else math.inf
-    return Estimate("exact", player, somebody, exactly("chance.number", number), shares, 0, error, None)
+    return Estimate("exact", player, somebody, exactly("chance.number", number), shares, 0, 0.0, None)
 
 
 def with_somebody(counted: Estimate, dealt: Estimate) -> Estimate:
-    """Return what was counted, with what plain deals tell of the whole table."""
-    number, some = counted.number.value or 0.0, dealt.somebody
-    # it happens to somebody no more often than to all players added up, which is known exactly
-    capped = replace(some, value=min(some.value or 0.0, number), high=min(some.high or 1.0, number))
-    return replace(counted, somebody=capped, spread=scaled_to(dealt.spread, number), games=dealt.games)
+    """Return what was counted, with what plain deals tell of the whole table where that is more than the bounds."""
+    number, some, bounds = counted.number.value or 0.0, dealt.somebody, counted.somebody
+    least, most = bounds.low or 0.0, min(number, 1.0) if bounds.high is None else bounds.high
+    if not some.value or some.low is None or some.high is None:
+        return counted
+    value, low, high = (min(max(one, least), most) for one in (some.value, some.low, some.high))
+    if bounds.value is not None and high - low >= most - least:
+        return counted
+    inside = replace(some, value=value, low=low, high=high)
+    return replace(counted, somebody=inside, spread=scaled_to(dealt.spread, number), games=dealt.games)
 
 
 def scaled_to(spread: Sequence[float], number: float) -> tuple[float, ...]:
@@ -117,21 +148,18 @@ def two_at_most(number: float, some: float) -> tuple[float, ...]:
     return 1.0 - some, some - double, double
 
 
-def spread_variance(shares: Sequence[float]) -> float:
-    """Return the variance of a number by its chances to be 0, 1, 2 …"""
-    mean = sum(k * share for k, share in enumerate(shares))
-    return max(sum(k * k * share for k, share in enumerate(shares)) - mean**2, 0.0)
-
-
 def of_plain(found: Plain, method: Method) -> Estimate:
     """Return what plain games, or plain deals, tell."""
     number = found.number()
-    error = math.inf
-    worth = float(found.games)
+    error, deff = math.inf, 1.0
+    shares = tuple(float(one) for one in found.numbers / found.numbers.sum())
+    single = spread_variance(shares) / found.games
     if number.value:
         variance, df = found.sample.ratio_variance("hits", "games")
         least = number.value / found.games  # as if it came by chance alone: few hits tell little of their own spread
         seen = variance if df and found.hits >= 10 else least
-        error = math.sqrt(max(seen, 0.0) * found.games) / number.value
-    shares = tuple(float(one) for one in found.numbers / found.numbers.sum())
-    return Estimate(method, found.player(), found.somebody(), number, shares, found.games, error, worth)
+        error = math.sqrt(max(seen, 0.0)) / number.value
+        if df and found.hits >= 10 and seen > 0 and single > 0:
+            deff = seen / single
+    figures = found.player(), found.somebody(), number
+    return Estimate(method, *figures, shares, found.games, error, float(found.games), deff=deff)

@@ -37,6 +37,8 @@ class Odds:
         Bounds on the chance that it happens to somebody; equal where all hands were counted together.
     spread : tuple of Fraction or None
         Chances that it happens to 0, 1, 2 … players; None where only bounds are known.
+    pairs : bool
+        Whether the bounds come from pairs of hands; else single hands alone were counted.
     """
 
     places: tuple[Fraction, ...]
@@ -45,6 +47,7 @@ class Odds:
     low: Fraction | None
     high: Fraction | None
     spread: tuple[Fraction, ...] | None
+    pairs: bool = True
 
     @property
     def player(self) -> Fraction:
@@ -89,6 +92,9 @@ class _Counter:
         alone = [self._single(place) for place in places]
         chances = tuple(Fraction(*ways) for ways in alone)
         low, high, spread = self._somebody(chances) if table else (None, None, None)
+        if table and low is None:  # no less often than to the likeliest, no more often than to all added up
+            low, high = max(chances), min(sum(chances, Fraction(0)), Fraction(1))
+            return Odds(chances, alone[0], alone[1], low, high, None, pairs=False)
         return Odds(chances, alone[0], alone[1], low, high, spread)
 
     def _single(self, place: int) -> tuple[int, int]:

@@ -245,7 +245,7 @@ class _Reader:
             key = self._call(tree)
         found = self.lookup(key)
         if found is None:
-            near = difflib.get_close_matches(source, self.known, n=1, cutoff=0.5)
+            near = difflib.get_close_matches(source, self.known, n=1)
             hint = say(f"；最接近的是 {near[0]}", f"; nearest: {near[0]}") if near else ""
             raise UsageError(
                 say(f"没有名字 {source!r}{hint}", f"no name {source!r}{hint}"),

@@ -11,8 +11,8 @@ import numpy as np
 from simcli.errors import UsageError
 from simcli.odds import dealers, strata
 from simcli.odds.aims import Aim, aim_of
-from simcli.odds.counting import TooMany
-from simcli.odds.estimate import Estimate, spread_variance, two_at_most
+from simcli.odds.equivalent import Plainly, games_for_bound
+from simcli.odds.estimate import Estimate, two_at_most
 from simcli.odds.playing import obstacle, single
 from simcli.odds.splitting import Split, Splitter
 from simcli.stats.figure import Figure
@@ -155,7 +155,7 @@ def _weighted(values: NDArray[np.float64], dealing: Dealers) -> tuple[float, flo
 
 def sure(one: Estimate) -> bool:
     """Tell whether an estimate rests on more than a few lucky repetitions, so that its interval can be relied on."""
-    return one.worth is not None and one.plain_error / math.sqrt(one.worth) <= ROUGH
+    return one.error <= ROUGH
 
 
 def tells_more(one: Estimate, other: Estimate) -> bool:
@@ -179,7 +179,6 @@ def told(
     number, some = figures
     value = number.value or 0.0
     spread = two_at_most(value, some.value or 0.0)
-    variance = spread_variance(spread)
     player = Figure(
         "chance.player",
         value / seats,
@@ -189,11 +188,19 @@ def told(
     )
     high = None if some.high is None else min(some.high, 1.0)
     some = Figure("chance.table", some.value, some.low, high, method=some.method)
-    plain_error = math.sqrt(variance) / value if value else math.inf
-    worth = variance / error**2 if error > 0 else None
-    if number.method == "zero_bound" and number.high:
-        worth = _none_of(LEVEL) / number.high  # plain games that would give this bound
-    return Estimate(method, player, some, number, spread, games, plain_error, worth, notes)  # type: ignore[arg-type]
+    relative = error / value if value else math.inf
+    worth = _worth(number, some, spread)
+    return Estimate(method, player, some, number, spread, games, relative, worth, notes)  # type: ignore[arg-type]
+
+
+def _worth(number: Figure, some: Figure, spread: tuple[float, ...]) -> float | None:
+    """Return the plain games that would give as wide an interval, or the same bound; None where there is neither."""
+    if number.method == "zero_bound":
+        return games_for_bound(some.high) if some.high else None
+    if not number.value or number.low is None or number.high is None or number.high <= number.low:
+        return None
+    plain = Plainly(spread)
+    return plain.games_for((number.high - number.low) / 2.0 / number.value) if plain.varies else None
 
 
 def by_strata(
@@ -210,18 +217,22 @@ def by_strata(
     ------
     UsageError
         It cannot be looked for so.
+    TooMany
+        The deals are too complex to be counted.
     """
     _refuse_if_hindered(names, event, experiment)
-    try:
-        cut = strata.strata(names, event, aim_of(names, event))
-    except TooMany:
+    aim = aim_of(names, event)
+    if aim is None and strata.of_the_deal(names, event) is None:
         raise UsageError(
             say(
-                "起手太复杂，分不了层；用别的 --method", "the deals are too complex to be counted: use another --method"
+                "这个事件没说起手怎样，没有可分层的；加上 deal.…（用 and 连接），或用 --method plain",
+                "the event says nothing of the dealt hand, so there is nothing to make strata by: join it (by `and`) "
+                "with a deal.… condition, or use --method plain",
             )
-        ) from None
+        )
+    cut = strata.strata(names, event, aim)
     if not cut:
-        raise UsageError(say("没有这样的起手", "there are no such deals"))
+        raise UsageError(say("不可能发生：没有这样的起手", "it can never happen: there are no such deals"))
     dealing = _dealers(experiment, folder)
     unit = len(dealing.weights) if dealing.games.size else names.deck.seats
     player = strata.Player(names, event, workers)

@@ -93,7 +93,7 @@ def strata(names: Names, event: Node, aim: Aim | None) -> list[Stratum]:
             allowed = np.broadcast_to(np.asarray(evaluate(wanted, value), bool), allowed.shape)
         terms = aim.terms if aim is not None else tuple((one, 1) for one in features.values())
         level = sum(weight * one.of([sampler.found[:, at[part]] for part in one.parts]) for one, weight in terms)
-        found += _cut(place, sampler, allowed, np.asarray(level))
+        found += _cut(place, sampler, allowed, np.broadcast_to(np.asarray(level), allowed.shape))
     return found
 
 

@@ -7,22 +7,21 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from simcli.odds import month_view
+from simcli.odds import games_view, month_view
 from simcli.odds.answer import Answer
+from simcli.odds.equivalent import two_digits
 from simcli.odds.estimate import METHODS, Estimate, exactly
 from simcli.report import extended
 from simcli.report.paper import Paper
 from simcli.report.places import from_dealer
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, ONE_IN_GAMES, VALUE, Column, Row, Table
-from simcli.stats.figure import Figure
 from simcli.store.reader import Log
 from simcli.text import Language, Text
 
 if TYPE_CHECKING:
     from simcli.report.extended import Extended
 
-_PRECISIONS = (0.10, 0.03, 0.01)
 _UNIT = Text(
     "事件说的是一局里的某一个玩家（各座机会均等地算，庄家轮到谁都一样多）。",
     "The event is about one player in one game (all seats alike; each deals as often as the others).",
@@ -34,6 +33,11 @@ _NUMBER = Text("一局里几人次（各家相加）", "times a game (all player
 _NOT_COUNTED = Text(
     "「桌上有人」没有数清，办法见该行。", "Somebody at the table was not counted; its row says how it was made."
 )
+_APART = Text(
+    "每两家合起来太复杂，数不清：数值当各家的牌互不相关；真值一定在上下界之间。",
+    "Pairs of hands are too complex to be counted: the value is as if hands were independent; the truth lies between "
+    "the bounds.",
+)
 _COUNT = Text("次数 / 总数", "count / of")
 
 
@@ -43,7 +47,7 @@ def paper(found: Answer) -> Paper:
     game = question.experiment.game.name
     tables = [_chance(found.best, "chance", found)]
     tables += [_chance(other, f"chance_{other.method}", found) for other in found.estimates[1:]]
-    tables.append(_games(found))
+    tables.append(games_view.table(found.seen, question.experiment, question.precision, _whose(found)))
     if question.month is not None:
         tables.append(month_view.table(found.seen, question.month, _whose(found)))
     title = Text(f"{game.zh}：{question.event}", f"{game.en}: {question.event}")
@@ -74,7 +78,6 @@ def _made(one: Estimate, found: Answer) -> Text:
             "只看起手：把所有起手逐一数清，精确，与机器人怎么打无关。",
             "It hangs on the deal alone: every hand was counted, exactly; how bots play does not matter.",
         )
-    worth = "" if one.worth is None else f"{one.worth:,.0f}"
     if one.method == "deals":
         return Text(
             f"起手太复杂，数不清：发了 {one.games:,} 副牌，没有打。",
@@ -85,15 +88,20 @@ def _made(one: Estimate, found: Answer) -> Text:
             f"照常打了 {one.games:,} 局；机器人：{bots}。",
             f"{one.games:,} games were played plainly; bots: {bots}.",
         )
-    how = METHODS[one.method]
+    how, worth = METHODS[one.method], Text("", "")
+    if one.worth is not None:
+        games = f"{two_digits(one.worth):,.0f}"
+        worth = Text(f"，区间和照常打约 {games} 局一样宽", f", worth about {games} plain games")
+        if not one.number.value:
+            worth = Text(f"，界限和照常打约 {games} 局一样", worth.en)
     return Text(
-        f"{how.zh}：打了 {one.games:,} 局，抵照常打 {worth} 局；机器人：{bots}。",
-        f"{how.en[0].upper()}{how.en[1:]}: {one.games:,} games, worth {worth} plain games; bots: {bots}.",
+        f"{how.zh}：打了 {one.games:,} 局{worth.zh}；机器人：{bots}。",
+        f"{how.en[0].upper()}{how.en[1:]}: {one.games:,} games{worth.en}; bots: {bots}.",
     )
 
 
 def _chance(one: Estimate, name: str, found: Answer) -> Table:
-    mark = _other_way(one)
+    mark = _other_way(one, found)
     somebody = Text(f"{_SOMEBODY.zh}（{mark.zh}）", f"{_SOMEBODY.en} ({mark.en})") if mark is not None else _SOMEBODY
     rows = [
         Row("player", _PLAYER, {"value": one.player}, unit="share"),
@@ -116,17 +124,24 @@ def _chance(one: Estimate, name: str, found: Answer) -> Table:
         ],
         rows,
         "each",
-        [*one.notes, *([_NOT_COUNTED] if mark is not None else [])],
+        [*one.notes, *([_NOT_COUNTED] if mark is not None else []), *([_APART] if _alone(one, found) else [])],
     )
 
 
-def _other_way(one: Estimate) -> Text | None:
+def _other_way(one: Estimate, found: Answer) -> Text | None:
     """Say how "somebody at the table" was made where all else was counted."""
     if one.method != "exact" or one.somebody.method == "exact" or one.somebody.value is None:
         return None
     if one.somebody.method == "bounds":
+        if _alone(one, found):
+            return Text("上下界，由每一家数得", "bounds from single hands")
         return Text("上下界，由每两家数得", "bounds from pairs")
     return Text(f"发了 {one.games:,} 副牌", f"{one.games:,} deals")
+
+
+def _alone(one: Estimate, found: Answer) -> bool:
+    """Tell whether "somebody at the table" has bounds that single hands give."""
+    return one.somebody.method == "bounds" and found.odds is not None and not found.odds.pairs
 
 
 def _places(chances: Sequence[Fraction]) -> list[Row]:
@@ -140,40 +155,6 @@ def _places(chances: Sequence[Fraction]) -> list[Row]:
         figure = exactly(f"chance.place{place}", float(chance))
         rows.append(Row(f"place{place}", label, {"value": figure}, unit="share"))
     return rows
-
-
-def _games(found: Answer) -> Table:
-    """Tell how many plain games would make the figures so precise."""
-    one = found.seen
-    wanted = sorted({found.question.precision, *_PRECISIONS}, reverse=True)
-    rows = []
-    for precision in wanted:
-        label = Text(f"准到 ±{100 * precision:g} %", f"to within ±{100 * precision:g} %")
-        metric, games = f"games_for.{precision:g}", one.games_for(precision) if math.isfinite(one.plain_error) else None
-        if games is None:
-            bound = one.number.high
-            if not bound:
-                rows.append(Row(f"{precision:g}", label, {}, Text("从不发生", "it never happens")))
-                continue
-            least = float(math.ceil(3.84 / precision**2 / bound))
-            note = Text("至少：还一次未见", "at least: it has not been seen yet")
-            figure = Figure(metric, least, method="none", note=note)
-        else:
-            figure = Figure(metric, float(games), method="none")
-        rows.append(Row(f"{precision:g}", label, {"value": figure}))
-    return Table(
-        "games_needed",
-        Text("要打多少局", "Games it would take"),
-        Text(
-            "照常打多少局，95% 区间才会这么窄（相对于数值）。",
-            "Plain games after which the 95 % interval is so narrow (relative to the value).",
-        ),
-        Text("精度", "precision"),
-        [Column("value", Text("局数", "games"), unit="number")],
-        rows,
-        "none",
-        _whose(found),
-    )
 
 
 def _whose(found: Answer) -> list[Text]:
@@ -210,6 +191,8 @@ def _extended(found: Answer) -> list[Extended]:
 def facts(found: Answer, lang: Language) -> dict[str, Any]:
     """Return what stands beside the tables in JSON."""
     question, best, seen = found.question, found.best, found.seen
+    games = seen.games_for(question.precision, games_view.least_games(question.experiment))
+    worth = best.worth if best.method in ("plain", "deals") or best.worth is None else two_digits(best.worth)
     said: dict[str, Any] = {
         "variant": question.experiment.variant,
         "event": question.event,
@@ -217,8 +200,8 @@ def facts(found: Answer, lang: Language) -> dict[str, Any]:
         "exact": all(one.method == "exact" for one in (best.player, best.somebody, best.number)),
         "games": best.games,
         "relative_half_width": None if math.isinf(best.relative) else best.relative,
-        "worth_plain_games": best.worth,
-        "games_for_precision": seen.games_for(question.precision) if math.isfinite(seen.plain_error) else None,
+        "worth_plain_games": worth,
+        "games_for_precision": None if games is None else games[0],
         "precision": question.precision,
         "run": None if found.folder is None else str(found.folder),
         "extended": extended.plain(_extended(found), lang),

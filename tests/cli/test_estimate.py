@@ -15,6 +15,7 @@ from simcli.odds.estimate import Estimate
 from simcli.odds.names import Names
 from simcli.odds.view import paper
 from simcli.stats.figure import Figure
+from simcli.stats.proportions import poisson
 from tests.support.command_line import simcli
 
 SETS = ("--games", "1200", "--set", "match.games=6", "--workers", "1", "--quiet")
@@ -131,6 +132,15 @@ def test_names_are_listed() -> None:
         (("gejiu", "win", "--method", "exact"), "deal alone"),
         (("gejiu", "win", "--method", "splitting"), "nothing is known"),
         (("youxian", "win and hand.red > 9 and drawn_before > 0", "--method", "splitting"), "earlier games"),
+        (("gejiu", "win", "--method", "strata"), "nothing of the dealt hand"),
+        (("gejiu", "win and place == 0", "--method", "strata"), "nothing of the dealt hand"),
+        (("youxian", "dealer and win", "--method", "strata"), "nothing of the dealt hand"),
+        (("youxian", "xi >= 30 and not win"), "never happen: only a player who wins has xi"),
+        (("youxian", "place == 7"), "never happen: place is 0..2"),
+        (("gejiu", "win and place == 7"), "never happen: place is 0..3"),
+        (("gejiu", "2 < 1"), "never happen"),
+        (("gejiu", "1 < 2"), "nothing to estimate"),
+        (("gejiu", "win or not win", "--method", "plain"), "nothing to estimate"),
         (("gejiu", "win", "--prize", "3"), "goes with --games-per-month"),
         (("gejiu", "win", "--games-per-month", "0"), "allowed 1.."),
         (("gejiu", "win", "--precision", "much"), "--precision much"),
@@ -143,11 +153,58 @@ def test_refusals(words: tuple[str, ...], told: str) -> None:
     assert len(done.error_lines) <= 2
 
 
+def test_only_a_near_name_is_proposed() -> None:
+    told = simcli("estimate", "gejiu", "p_foo")
+    assert told.status == 2
+    assert "no name 'p_foo'" in told.err
+    assert "nearest" not in told.err
+
+
+@pytest.mark.parametrize("method", ["plain", "strata", "splitting"])
+@pytest.mark.parametrize("event", ["dealer", "win and dealer", "not win", "draws >= 0", 'deal.count("2s") >= 0'])
+def test_odd_events_are_answered_or_refused_by_every_method(event: str, method: str) -> None:
+    done = simcli("estimate", "youxian", event, "--method", method, "--json", "--games", "120", *SETS[2:])
+    assert (done.status, "Traceback" in done.err) in ((0, False), (2, False)), done.err
+    assert done.status == 0 if method == "plain" else done.status == 2 or "deal" in event
+
+
+def test_worth_is_what_plain_games_with_so_wide_an_interval_are() -> None:
+    found = asked("youxian", "win and p_hong_wu", *SETS, "--method", "splitting")
+    row = figures(found)["number"]
+    assert found["worth_plain_games"] == float(f"{found['worth_plain_games']:.1e}")
+    hits = found["worth_plain_games"] * row["value"]
+    low, high = poisson(hits, 0.95) if hits < 50 else (hits - 1.96 * hits**0.5, hits + 1.96 * hits**0.5)
+    assert (high - low) / hits == pytest.approx((row["high"] - row["low"]) / row["value"], rel=0.06)
+
+
+def test_games_it_would_take_have_two_digits_a_range_and_a_minimum() -> None:
+    rows = asked("youxian", "win and tun >= 5", *SETS, "--method", "plain")["tables"]["games_needed"]
+    by_row = {row["row"]: row for row in rows}
+    for row in rows:
+        assert row["value"] == float(f"{row['value']:.1e}")
+    one = by_row["0.01"]
+    assert one["low"] < one["value"] < one["high"]
+    near_certain = asked("youxian", "not (tun >= 5)", *SETS, "--method", "plain")["tables"]["games_needed"]
+    assert {row["row"]: row for row in near_certain}["0.1"]["value"] == 30 * 6
+    shown = simcli("estimate", "gejiu", "dealer")
+    assert "the same in every game: nothing to estimate" in shown.out
+
+
+def test_somebody_that_was_not_counted_lies_between_what_was() -> None:
+    found = asked("youxian", "deal.ti >= 3 and deal.red >= 9")
+    rows = figures(found)
+    somebody = rows["table"]
+    assert somebody["method"] == "bounds"
+    assert somebody["low"] == max(row["value"] for name, row in rows.items() if name.startswith("place"))
+    assert somebody["high"] == rows["number"]["value"]
+    assert somebody["low"] < somebody["value"] <= somebody["high"]
+
+
 def test_a_month_goes_by_the_estimate_that_saw_the_event() -> None:
     number = Figure("chance.number", 0.0, 0.0, 0.003, method="zero_bound")
     rare = Figure("chance.number", 2e-5, 1e-6, 9e-5, method="splitting")
     plain = Estimate("plain", number, number, number, (1.0, 0.0), 1000, inf, 1000.0)
-    rough = Estimate("splitting", rare, rare, rare, (1 - 2e-5, 2e-5), 1000, 220.0, 1000.0)
+    rough = Estimate("splitting", rare, rare, rare, (1 - 2e-5, 2e-5), 1000, 7.0, 1000.0)
     experiment = load("youxian", (), None, None)
     names = Names(experiment)
     question = Question(experiment, "win and xi >= 1", month=Month(1000, 5.0))

@@ -81,7 +81,6 @@ def against_plain(
     found = way(names, event, experiment, games, 2, folder)
     assert found is not None
     assert found.number.value is not None
-    assert found.worth is not None
-    error = found.number.value * found.plain_error / math.sqrt(found.worth)
+    error = found.number.value * found.error
     plain = plainly(load(variant, list(sets), seed=seed + 1), names, event, plain_games)
     return apart(f"{method}: {variant} {written}", (found.number.value, error), plain)
