@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from simcli.balancing.confirming import (
+    Needed,
     Verdict,
     confirm,
     confirmation_level,
-    games_needed,
+    games_range,
     overall,
     planned_games,
     verdicts,
@@ -19,7 +20,7 @@ from simcli.balancing.ledger import Earlier, Ledger, confirmation_seed, open_led
 from simcli.balancing.measuring import Field, figures, sized
 from simcli.balancing.optimising import closest, search
 from simcli.balancing.planning import Plan, allowed
-from simcli.balancing.racing import Look, Standing, judged, look_level, race, sizes
+from simcli.balancing.racing import Look, Standing, best_first, judged, look_level, race, safest, sizes
 from simcli.engine import kernel_digest
 from simcli.errors import UsageError
 from simcli.plan import Plan as RunPlan
@@ -42,7 +43,8 @@ Ending = Literal["met", "undecided", "not found", "excluded"]
 class Confirmation(NamedTuple):
     """A candidate played again on walls of its own: its number, run, figures and verdicts, one a target.
 
-    `needed` is how many games a decision would take where it is undecided, if the estimates are right.
+    `games` were asked for, `played` is in whole rounds. `needed` is how many the next confirmation would take, as far
+    as its intervals tell; None where nothing speaks for any number.
     """
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs here
@@ -52,7 +54,12 @@ class Confirmation(NamedTuple):
     level: float
     figures: list[Figure]
     verdicts: list[Verdict]
-    needed: int | None
+    needed: Needed | None
+
+    @property
+    def played(self) -> int:
+        """The games that were played for it."""
+        return self.made.log.n_games
 
     @property
     def verdict(self) -> Verdict:
@@ -80,6 +87,30 @@ class Balance:
         if any(one.verdict == "undecided" for one in self.confirmations):
             return "undecided"
         return "not found"
+
+    @property
+    def best(self) -> Confirmation | None:
+        """The confirmation that is met or, without one, lies deepest inside of those that nothing speaks against."""
+        open_still = [one for one in self.confirmations if one.verdict != "not met"]
+        return max(
+            open_still,
+            key=lambda one: (one.verdict == "met", safest(self.plan.wishes, one.figures)),
+            default=None,
+        )
+
+    @property
+    def ordered(self) -> list[Standing]:
+        """The candidates that are left, the best first: the one confirmed, then by their last figures."""
+        again = {one.standing.candidate: one.figures for one in self.confirmations}
+        met = {one.standing.candidate for one in self.confirmations if one.verdict == "met"}
+        return sorted(best_first(self.standings, self.plan.wishes, again), key=lambda one: one.candidate not in met)
+
+    @property
+    def repriced(self) -> int:
+        """How many runs were priced again from another run of this search, instead of being played."""
+        logs = [made.log for made in self.ground.made.values()]
+        own = {log.manifest.id for log in logs}
+        return sum(log.manifest.priced_from in own for log in logs)
 
     @property
     def answer(self) -> Combination | None:
@@ -181,5 +212,5 @@ def _confirm(planned: Plan, ground: Field, standing: Standing, ledger: Ledger) -
     )
     (made,) = make([again], planned.folder, workers=ground.workers, watcher=ground.watcher, telling=ground.telling)
     told = figures(made.log, wishes, games, level)
-    longer = games_needed(wishes, told, games, confirmation_level(index + 1, len(wishes)))
+    longer = games_range(wishes, told, games, confirmation_level(index + 1, len(wishes)))
     return Confirmation(index, standing, made, games, level, told, verdicts(wishes, told), longer)

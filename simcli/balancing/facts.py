@@ -33,16 +33,17 @@ def facts(found: Balance, lang: Language) -> dict[str, Any]:
             "refused": plan.refused,
             "vary": {vary.key: vary.given.partition("=")[2] for vary in plan.varied},
             "targets": [_limits(wish) for wish in plan.wishes],
+            "best": None if found.best is None else _settings(found, found.best.standing.candidate),
             "answer": None if answer is None else _answer_facts(found, answer),
         },
         "confirmations": [
             {
                 "index": one.index,
-                "games": one.made.log.n_games,
+                "games": one.played,
                 "level": one.level,
                 "verdict": one.verdict,
                 "verdicts": dict(zip((wish.text for wish in plan.wishes), one.verdicts, strict=True)),
-                "games_needed": one.needed,
+                "games_needed": None if one.needed is None else one.needed._asdict(),
                 **run_facts(one.made),
             }
             for one in found.confirmations
@@ -54,6 +55,10 @@ def facts(found: Balance, lang: Language) -> dict[str, Any]:
 def _earlier(found: Balance, lang: Language) -> dict[str, Any] | None:
     lines = closing(found)
     return {"note": " ".join(line.get(lang) for line in lines), **found.earlier._asdict()} if lines else None
+
+
+def _settings(found: Balance, candidate: int) -> dict[str, str]:
+    return dict(found.ground.candidates[candidate].settings)
 
 
 def _limits(wish: Wish) -> dict[str, Any]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simcli.errors import RunError
 from simcli.plan import canonical
-from simcli.store.atomic import make_folders, write_file
+from simcli.store.atomic import WriteError, make_folders, write_file
 from simcli.text import say
 
 if TYPE_CHECKING:
@@ -60,9 +61,14 @@ class Ledger:
         )
 
     def _save(self) -> None:
-        make_folders(self.path.parent)
         told = {"format": _FORMAT, "looks": self.looks, "confirmations": self.confirmations}
-        write_file(self.path, (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
+        try:
+            make_folders(self.path.parent)
+            write_file(self.path, (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
+        except WriteError as error:
+            if error.disk_full:
+                raise
+            raise RunError(_unwritable(self.path.parent, error.errno)) from error
 
 
 def _place(entries: list[Any], entry: Any, save: Any) -> int:
@@ -70,6 +76,15 @@ def _place(entries: list[Any], entry: Any, save: Any) -> int:
         entries.append(entry)
         save()
     return entries.index(entry) + 1
+
+
+def _unwritable(folder: Path, number: int) -> str:
+    why = os.strerror(number)
+    return say(
+        f"无法写入目录 {folder}（{why}）：搜索的各次运行要放在那里；换一个可写的目录：--out DIR",
+        f"cannot write to the folder {folder} ({why}), where the runs of the search belong; "
+        "name one that can be written with --out DIR",
+    )
 
 
 def problem_id(base: Experiment, varied: Sequence[Vary], wishes: Sequence[Wish]) -> str:

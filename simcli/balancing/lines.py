@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from simcli.balancing import tails
 from simcli.balancing.answer import command, toml
 from simcli.report.provenance import lineup
 from simcli.sweeping.view import REPRICED
 from simcli.text import Text
 
 if TYPE_CHECKING:
-    from simcli.balancing.balance import Balance
+    from simcli.balancing.balance import Balance, Confirmation
 
 _PLAY = Text("照这个答案打：", "to play the answer: ")
 _SET = Text("写进实验文件：", "in the experiment file: ")
@@ -18,7 +19,7 @@ _SET = Text("写进实验文件：", "in the experiment file: ")
 
 def told(found: Balance) -> list[Text]:
     """Return the lines above the tables of a search."""
-    return [_asked(found), verdict(found), *_answer(found), *_remarks(found)]
+    return [_asked(found), verdict(found), *tails.remarks(found), *_answer(found), *_remarks(found)]
 
 
 def _asked(found: Balance) -> Text:
@@ -26,9 +27,10 @@ def _asked(found: Balance) -> Text:
     targets = ", ".join(wish.text for wish in plan.wishes)
     keys = ", ".join(vary.given.removeprefix("--vary ").removeprefix("rules.") for vary in plan.varied)
     bots, seed = lineup(plan.base), plan.base.seed
+    many = "combination" if plan.count == 1 else "combinations"
     return Text(
         f"目标 {targets}；变 {keys}：{plan.count:,} 个组合；机器人 {bots}；种子 {seed}",
-        f"wanted: {targets}; varied: {keys}: {plan.count:,} combinations; bots {bots}; seed {seed}",
+        f"wanted: {targets}; varied: {keys}: {plan.count:,} {many}; bots {bots}; seed {seed}",
     )
 
 
@@ -57,24 +59,38 @@ def verdict(found: Balance) -> Text:
 
 def _met(found: Balance) -> tuple[str, int]:
     one = next(one for one in found.confirmations if one.verdict == "met")
-    return found.ground.candidates[one.standing.candidate].label, one.games
+    return found.ground.candidates[one.standing.candidate].label, one.played
 
 
 def _undecided(found: Balance) -> Text:
-    one = found.confirmations[-1]
+    one = found.best
+    assert one is not None  # an undecided search has an undecided confirmation
     label = found.ground.candidates[one.standing.candidate].label
+    tried = len(found.confirmations)
+    longer = _longer(one)
+    zh, en = (f"另打过的 {tried} 个里", f" of the {tried} that were played again") if tried > 1 else ("", "")
+    return Text(
+        f"未定：{zh}最好的是 {label}，另打 {one.played:,} 局还定不了；{longer.zh}",
+        f"undecided: {label} is the best{en}, but {one.played:,} more games did not decide; {longer.en}",
+    )
+
+
+def _longer(one: Confirmation) -> Text:
+    """Tell how many games would decide, as far as the intervals of a confirmation tell."""
     if one.needed is None:
         return Text(
-            f"未定：最好的是 {label}，另打 {one.games:,} 局还定不了；那里的估计不在目标之内，难说要多少局",
-            f"undecided: {label} is the best, but {one.games:,} more games did not decide; their estimate lies outside "
-            "of a target, so how many would is not known",
+            "要多少局说不准，也许多少局都不行：那里的估计不在目标之内",
+            "how many would is unknown, perhaps no number does: the estimate lies outside of a target",
         )
-    return Text(
-        f"未定：最好的是 {label}，另打 {one.games:,} 局还定不了，约需 {one.needed:,} 局"
-        f"（--confirm-games {one.needed}）",
-        f"undecided: {label} is the best, but {one.games:,} more games did not decide; about {one.needed:,} are needed "
-        f"(--confirm-games {one.needed})",
-    )
+    least, most = one.needed
+    if most is None:
+        zh, en = (f"（最好也约需 {least:,} 局）", f" (at best about {least:,})") if least > one.played else ("", "")
+        return Text(
+            f"要多少局说不准，也许多少局都不行：区间跨着目标的边{zh}",
+            f"how many would is unknown, perhaps no number does: the interval reaches over an edge of the target{en}",
+        )
+    span = f"{least:,}" if least == most else f"{least:,} – {most:,}"
+    return Text(f"约需 {span} 局（--confirm-games {most}）", f"about {span} would (--confirm-games {most})")
 
 
 def _answer(found: Balance) -> list[Text]:
@@ -117,9 +133,8 @@ def closing(found: Balance) -> list[Text]:
 def _remarks(found: Balance) -> list[Text]:
     plan = found.plan
     lines = [Text(f"各次运行在 {plan.folder}/", f"the runs lie in {plan.folder}/")]
-    again = sum(one.repriced for one in found.ground.made.values())
-    if again:
-        lines.append(Text(*(text.format(again) for text in REPRICED)))
+    if found.repriced:
+        lines.append(Text(*(text.format(found.repriced) for text in REPRICED)))
     if plan.refused:
         lines.append(
             Text(f"{plan.refused} 个组合与规则矛盾，没有打", f"the rules contradict {plan.refused} combinations")

@@ -6,7 +6,7 @@ Nothing here knows of games: figures come from a function, so that the decisions
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -47,11 +47,16 @@ class Standing:
 
     def score(self, wishes: Sequence[Wish]) -> float:
         """Return how safely it meets the targets: the smallest margin, in half widths of its interval."""
-        return min((safety(wish, figure) for wish, figure in zip(wishes, self.figures, strict=True)), default=-math.inf)
+        return safest(wishes, self.figures)
 
     def misses(self, wishes: Sequence[Wish]) -> list[float]:
         """Return by how much each target is missed, in tolerances; 0 where it is met, infinite without a figure."""
         return [miss(wish, figure) for wish, figure in zip(wishes, self.figures, strict=True)]
+
+
+def safest(wishes: Sequence[Wish], figures: Sequence[Figure]) -> float:
+    """Return how safely figures, one a target, meet their targets: the smallest margin, in half widths."""
+    return min((safety(wish, figure) for wish, figure in zip(wishes, figures, strict=True)), default=-math.inf)
 
 
 def safety(wish: Wish, figure: Figure) -> float:
@@ -96,10 +101,24 @@ def judged(candidate: int, size: int, figures: list[Figure], wishes: Sequence[Wi
     return Standing(candidate, size, figures, excluded, all(one == "inside" for one in told))
 
 
-def best_first(standings: Sequence[Standing], wishes: Sequence[Wish]) -> list[Standing]:
-    """Return the candidates that are left, the safest first."""
-    left = [one for one in standings if one.excluded_by is None]
-    return sorted(left, key=lambda one: (-one.score(wishes), max(one.misses(wishes))))
+def best_first(
+    standings: Sequence[Standing], wishes: Sequence[Wish], confirmed: Mapping[int, Sequence[Figure]] | None = None
+) -> list[Standing]:
+    """Return the candidates that are left, the safest first; those played again count by what they came to then.
+
+    Parameters
+    ----------
+    standings, wishes
+    confirmed : mapping, optional
+        The figures of confirmations by candidate: unlike those of the search they were not picked for looking good.
+    """
+    again = confirmed or {}
+
+    def order(one: Standing) -> tuple[float, float]:
+        figures = again.get(one.candidate, one.figures)
+        return -safest(wishes, figures), max(map(miss, wishes, figures))
+
+    return sorted((one for one in standings if one.excluded_by is None), key=order)
 
 
 def undominated(standings: Sequence[Standing], wishes: Sequence[Wish]) -> list[Standing]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from simcli.balancing.confirming import Verdict
 from simcli.balancing.facts import facts
 from simcli.balancing.lines import closing, told
-from simcli.balancing.racing import Standing, best_first, undominated
+from simcli.balancing.racing import Standing, undominated
 from simcli.report.paper import Paper
 from simcli.report.table import INTERVAL, VALUE, Column, Row, Table
 from simcli.sweeping.view import key_of
@@ -59,9 +59,9 @@ def _confirmation(one: Confirmation, found: Balance) -> Table:
         f"confirmation_{one.index}",
         Text(f"确认 {one.index}：{label}，{word_for_all.zh}", f"Confirmation {one.index}: {label}, {word_for_all.en}"),
         Text(
-            f"另打 {one.made.log.n_games:,} 局，牌墙是搜索没用过的；整个区间在目标之内才算达到。"
+            f"另打 {one.played:,} 局，牌墙是搜索没用过的；整个区间在目标之内才算达到。"
             f"每个区间取 {one.level:.5g}：所有确认加起来，误判达到的机会至多 5%。",
-            f"{one.made.log.n_games:,} games on walls of their own; met only where the whole interval lies inside. "
+            f"{one.played:,} games on walls of their own; met only where the whole interval lies inside. "
             f"Each interval is at {one.level:.5g}: over all confirmations, 5 % at most are wrongly called met.",
         ),
         Text("目标", "target"),
@@ -110,8 +110,9 @@ def _candidates(found: Balance) -> Table:
         "candidates",
         Text("试过的组合", "What was tried"),
         Text(
-            "离目标近的在前；被排除的不再多打，所以局数较少、区间较宽。",
-            "The nearest to the targets first; what is excluded gets no more games, so its intervals are wider.",
+            "离目标近的在前，另打过的按另打的结果排；这里的数都来自搜索。被排除的不再多打，所以局数较少、区间较宽。",
+            "The nearest to the targets first, those played again by what came out then; the figures here are the "
+            "search's. What is excluded gets no more games, so its intervals are wider.",
         ),
         Text("组合", "combination"),
         _columns(found.plan.wishes),
@@ -126,17 +127,14 @@ def _listed(found: Balance) -> list[Standing]:
     wishes = found.plan.wishes
     dropped = [one for one in found.standings if one.excluded_by is not None]
     dropped.sort(key=lambda one: max(one.misses(wishes)))
-    return [*best_first(found.standings, wishes), *dropped][:LISTED]
+    return [*found.ordered, *dropped][:LISTED]
 
 
 def _trade_off(found: Balance) -> Table:
     wishes = found.plan.wishes
-    rows, shown = [], set()
-    for at, wish in enumerate(wishes):
-        best = _best_for(found.standings, wishes, at)
-        name = wish.metric.name
-        rows.append(_row(found, best, "trade_off", Text(f"{name} 最好", f"best for {name}")))
-        shown.add(best.candidate)
+    chosen = [_best_for(found.standings, wishes, at) for at in range(len(wishes))]
+    shown = {one.candidate: one for one in chosen}
+    rows = [_row(found, one, "trade_off", _role(chosen, wishes, one)) for one in shown.values()]
     others = [one for one in undominated(found.standings, wishes) if one.candidate not in shown]
     others.sort(key=lambda one: max(one.misses(wishes)))
     rows += [_row(found, one, "trade_off", Text("折中", "in between")) for one in others[: LISTED - len(rows)]]
@@ -144,15 +142,27 @@ def _trade_off(found: Balance) -> Table:
         "trade_off",
         Text("取舍", "Trade-off"),
         Text(
-            "各目标单独看最好的组合，以及折中的组合：没有别的组合在一个目标上更好而在其余目标上不差（按估计值）。",
-            "The best combination for each target, and those in between: no other is better in one target without "
-            "being worse in another (by the estimates).",
+            "每个目标一个组合：达到它而离其余目标最近的，都达不到时是离它最近的；以及折中的组合：没有别的组合在一个目标上"
+            "更好而在其余目标上不差（都按估计值）。",
+            "For each target the combination that meets it and misses the others least or, where none meets it, comes "
+            "nearest; and those in between: no other is better in one target without being worse in another (all by "
+            "the estimates).",
         ),
         Text("组合", "combination"),
         _columns(wishes),
         rows,
         "together",
     )
+
+
+def _role(chosen: list[Standing], wishes: list[Wish], one: Standing) -> Text:
+    """Tell for which targets a combination stands in the table."""
+    zh, en = [], []
+    for wish, best, missed in zip(wishes, chosen, one.misses(wishes), strict=True):
+        if best.candidate == one.candidate:
+            zh.append(f"{'最接近' if missed else '达到'} {wish.metric.name}")
+            en.append(f"{'nearest to' if missed else 'meets'} {wish.metric.name}")
+    return Text("、".join(zh), ", ".join(en))
 
 
 def _best_for(standings: list[Standing], wishes: list[Wish], at: int) -> Standing:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from simcli.balancing import refusals
 from simcli.errors import UsageError
 from simcli.report.metrics import metrics
 from simcli.sweeping.figures import WORST_HUNDREDTH, tail_metric
@@ -14,7 +15,7 @@ from simcli.text import say
 
 if TYPE_CHECKING:
     from simcli.config import Experiment
-    from simcli.report.metrics import Metric
+    from simcli.report.metrics import Metric, Metrics
     from simcli.stats.figure import Figure
 
 #: How the interval of a figure lies to a target: wholly inside, wholly outside, or neither.
@@ -78,57 +79,46 @@ def parse(texts: Sequence[str], experiment: Experiment) -> list[Wish]:
     found: list[Wish] = []
     wrong: list[str] = []
     for text in texts:
-        limits = _limits(text)
-        if limits is None:
-            wrong.append(f"--target {text!r}: {_form()}")
-            continue
-        name, low, high = limits
         try:
-            metric = tail_metric() if name == WORST_HUNDREDTH else known.find(name, experiment.variant)
+            found.append(_wish(text, known, experiment.variant))
         except UsageError as error:
             wrong.append(f"--target {text!r}: {error.lines[0]}")
-            continue
-        if metric.unit == "share" and not metric.signed and _idle(low, high):
-            wrong.append(f"--target {text!r}: {_share()}")
-        found.append(Wish(text.strip(), metric, low, high))
+    wrong += refusals.contradictions(found)
     if wrong:
         raise UsageError(*wrong)
     return found
 
 
-def _limits(text: str) -> tuple[str, float, float] | None:
-    """Return the metric's name and the limits; None where the text is no target or leaves no room."""
+def _wish(text: str, known: Metrics, variant: str) -> Wish:
+    name, low, high, percent = _limits(text)
+    metric = tail_metric() if name == WORST_HUNDREDTH else known.find(name, variant)
+    found = Wish(text.strip(), metric, low, high)
+    problem = refusals.percent_of_number(found) if percent else None
+    problem = problem or refusals.idle(found)
+    if problem:
+        raise UsageError(problem)
+    return found
+
+
+def _limits(text: str) -> tuple[str, float, float, bool]:
+    """Return the metric's name, the limits, and whether any is in percent."""
     if fits := _SIDE.fullmatch(text):
         limit = _number(fits[3])
-        return (fits[1], limit, math.inf) if fits[2] in (">=", "≥") else (fits[1], -math.inf, limit)
-    if fits := _MIDDLE.fullmatch(text):
+        low, high = (limit, math.inf) if fits[2] in (">=", "≥") else (-math.inf, limit)
+    elif fits := _MIDDLE.fullmatch(text):
         middle, tolerance = _number(fits[2]), _number(fits[3])
-        return (fits[1], middle - tolerance, middle + tolerance) if tolerance > 0 else None
-    if fits := _RANGE.fullmatch(text):
+        if tolerance <= 0:
+            raise UsageError(refusals.no_tolerance())
+        low, high = middle - tolerance, middle + tolerance
+    elif fits := _RANGE.fullmatch(text):
         low, high = _number(fits[2]), _number(fits[3])
-        return (fits[1], low, high) if low < high else None
-    return None
+        if low >= high:
+            raise UsageError(refusals.no_range(fits[1], fits[2], fits[3]))
+    else:
+        raise UsageError(refusals.form())
+    return fits[1], low, high, any(group.endswith("%") for group in fits.groups())
 
 
 def _number(text: str) -> float:
     text = text.strip()
     return float(text.rstrip("% ")) / 100.0 if text.endswith("%") else float(text)
-
-
-def _idle(low: float, high: float) -> bool:
-    """Tell whether no share at all lies within the limits, or every one, with room to spare."""
-    return low > 1.0 or high < 0.0 or (low < 0.0 and high > 1.0)
-
-
-def _share() -> str:
-    return say(
-        "比例在 0 与 1 之间（0 % 到 100 %），这样的目标总达到或总达不到；百分之十五写 0.15 或 15%",
-        "a share lies within 0..1 (0 % to 100 %), so this is always or never met; fifteen percent is 0.15 or 15%",
-    )
-
-
-def _form() -> str:
-    return say(
-        "写法：指标=数±容差、指标=低..高、指标>=数 或 指标<=数，如 draw_share=0.15±0.01、'share(yi_ban_gao)>=0.02'",
-        "write METRIC=VALUE±TOLERANCE, METRIC=LOW..HIGH, METRIC>=VALUE or METRIC<=VALUE, such as draw_share=0.15±0.01",
-    )

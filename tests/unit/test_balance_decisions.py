@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import math
 from pathlib import Path
 
@@ -10,7 +11,15 @@ import pytest
 from scipy import stats
 
 from simcli.balancing.answer import command, toml
-from simcli.balancing.confirming import confirmation_level, games_needed, overall, verdicts
+from simcli.balancing.confirming import (
+    Verdict,
+    confirm,
+    confirmation_level,
+    games_needed,
+    games_range,
+    overall,
+    verdicts,
+)
 from simcli.balancing.ledger import Ledger, confirmation_seed, open_ledger
 from simcli.balancing.optimising import search
 from simcli.balancing.racing import (
@@ -27,9 +36,10 @@ from simcli.balancing.wishes import parse
 from simcli.config import load
 from simcli.errors import RunError, UsageError
 from simcli.stats.figure import Figure
+from simcli.store.atomic import WriteError
 from simcli.sweeping.grid import Source
 from simcli.sweeping.varying import Vary
-from tests.support.sweep_balance import Coins, share, wish
+from tests.support.sweep_balance import Coins, Confirmed, share, wish
 
 
 def figure(value: float, half: float, level: float = 0.95) -> Figure:
@@ -55,7 +65,7 @@ def test_targets(text: str, name: str, low: float, high: float) -> None:
     assert (found.low, found.high) == pytest.approx((low, high))
 
 
-@pytest.mark.parametrize("text", ["draw_share", "draw_share=0.1", "draw_share=0.1±0", "length=5..5", "=1±1", "length>"])
+@pytest.mark.parametrize("text", ["draw_share", "draw_share=0.1", "=1±1", "length>"])
 def test_no_targets(text: str) -> None:
     with pytest.raises(UsageError, match="write METRIC"):
         parse([text], load("gejiu"))
@@ -63,9 +73,43 @@ def test_no_targets(text: str) -> None:
 
 def test_every_wrong_target_is_named() -> None:
     with pytest.raises(UsageError) as caught:
-        parse(["draw_shre>=1", "x=1", "draw_share>=0"], load("gejiu"))
+        parse(["draw_shre>=1", "x=1", "draw_share>=0.1"], load("gejiu"))
     assert len(caught.value.lines) == 2
     assert "nearest: draw_share" in caught.value.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("draw_share=5%±0%", "tolerance must be more than 0"),
+        ("length=5..5", "tolerance must be more than 0"),
+        ("draw_share=5% .. 3%", "the lower end comes first: draw_share=3%..5%"),
+        ("dealer_edge=10%±5%", "dealer_edge is no share"),
+        ("length<=10%", "length is no share"),
+        ("draw_share>=0%", "always or never met"),
+        ("draw_share<=0", "always or never met"),
+        ("draw_share>=100%", "always or never met"),
+        ("draw_share=0..1", "always or never met"),
+        ("points_per_win>=0", "points_per_win is never below 0"),
+        ("worst_hundredth<=0", "worst_hundredth is never above 0"),
+    ],
+)
+def test_targets_that_cannot_be_meant(text: str, told: str) -> None:
+    with pytest.raises(UsageError, match=told):
+        parse([text], load("gejiu"))
+
+
+def test_ends_of_what_is_possible_are_targets() -> None:
+    asked = ["draw_share=0%±1%", "draw_share<=100%", "dealer_edge>=0", "worst_hundredth>=-12"]
+    assert len(parse([asked[0], *asked[2:]], load("gejiu"))) == 3
+    with pytest.raises(UsageError, match="always or never met"):
+        parse(asked, load("gejiu"))
+
+
+def test_targets_that_exclude_each_other_are_refused() -> None:
+    with pytest.raises(UsageError, match="exclude each other: no value of draw_share"):
+        parse(["draw_share<=10%", "length>=5", "draw_share>=20%"], load("gejiu"))
+    assert len(parse(["draw_share>=10%", "draw_share<=20%", "length<=20"], load("gejiu"))) == 3
 
 
 def test_an_interval_decides_only_as_a_whole() -> None:
@@ -143,6 +187,56 @@ def test_games_that_a_confirmation_takes() -> None:
     assert games_needed([wish(0.2, 0.3)], [Figure("heads", 0.25)], 1000, level) is None
 
 
+def test_the_range_of_games_that_a_confirmation_takes() -> None:
+    """Half width h at 95 % and n games: n (reach h / (z margin)) ** 2 for the best and the worst margin, by hand."""
+    z = stats.norm.ppf(0.975)
+    reach = (stats.norm.ppf(0.9875) + stats.norm.ppf(0.95)) / z
+    target = [wish(0.2, 0.3)]
+
+    def games(half: float, margin: float) -> float:
+        return 1000 * (reach * half / margin) ** 2
+
+    least, most = games_range(target, [figure(0.28, 0.01)], 1000, 0.975) or (0, None)
+    assert games(0.01, 0.03) <= least <= 1.1 * games(0.01, 0.03)
+    assert most is not None
+    assert games(0.01, 0.01) <= most <= 1.1 * games(0.01, 0.01)
+    assert most == int(f"{most:.1e}".partition("e")[0].replace(".", "")) * 10 ** (len(f"{most}") - 2)  # two digits
+    # the middle of the target lies within the interval, and the interval over an edge: perhaps never
+    open_still = games_range(target, [figure(0.26, 0.05)], 1000, 0.975)
+    assert open_still is not None
+    assert games(0.05, 0.05) <= open_still.least <= 1.1 * games(0.05, 0.05)
+    assert open_still.most is None
+    # a wider interval of a higher level says the same: what counts is the single one at 95 %
+    wider = figure(0.26, 0.05 * stats.norm.ppf(0.995) / z, 0.99)
+    assert games_range(target, [wider], 1000, 0.975) == open_still
+    # the worse of two targets counts
+    assert games_range(target * 2, [figure(0.25, 0.01), figure(0.28, 0.01)], 1000, 0.975) == (least, most)
+    assert games_range(target, [figure(0.35, 0.03)], 1000, 0.975) is None
+    assert games_range(target, [Figure("heads", 0.25)], 1000, 0.975) is None
+
+
+def test_after_an_undecided_candidate_the_next_is_tried() -> None:
+    """Safest first, three a call, none outside of its target by the search; a confirmed one ends it."""
+    target = [wish(0.2, 0.4)]
+    values = [0.30, 0.31, 0.32, 0.33, 0.41]
+    standings = [judged(at, 100, [figure(value, 0.12)], target) for at, value in enumerate(values)]
+
+    def tried(outcomes: list[Verdict]) -> list[int]:
+        told = iter(outcomes)
+        return [one.candidate for one in confirm(standings, target, lambda one: Confirmed(one.candidate, next(told)))]
+
+    assert tried(["undecided", "met"]) == [0, 1]
+    assert tried(["undecided", "not met", "undecided"]) == [0, 1, 2]
+    assert tried(["met"]) == [0]
+
+
+def test_what_confirmations_came_to_counts_for_the_order() -> None:
+    target = [wish(0.2, 0.4)]
+    found = [judged(at, 100, [figure(value, 0.1)], target) for at, value in enumerate((0.30, 0.31, 0.33))]
+    assert [one.candidate for one in best_first(found, target)] == [0, 1, 2]
+    assert [one.candidate for one in best_first(found, target, {0: [figure(0.41, 0.05)]})] == [1, 2, 0]
+
+
 def test_the_ledger_counts_every_look_once(tmp_path: Path) -> None:
     ledger = open_ledger(tmp_path, "p")
     assert [ledger.look(games) for games in (100, 200, 100, 50)] == [1, 2, 1, 3]
@@ -153,6 +247,19 @@ def test_the_ledger_counts_every_look_once(tmp_path: Path) -> None:
     (tmp_path / "balance-p.json").write_text("{", encoding="utf-8")
     with pytest.raises(RunError, match="cannot be read"):
         open_ledger(tmp_path, "p")
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root writes everywhere, so the system's answer is played."""
+
+    def refuse(path: Path, data: bytes) -> None:
+        raise WriteError(errno.EACCES, str(path))
+
+    monkeypatch.setattr("simcli.balancing.ledger.write_file", refuse)
+    with pytest.raises(RunError) as caught:
+        open_ledger(tmp_path, "p").look(100)
+    assert f"cannot write to the folder {tmp_path} (Permission denied)" in str(caught.value)
+    assert "--out DIR" in str(caught.value)
 
 
 def test_confirmations_have_seeds_of_their_own() -> None:
