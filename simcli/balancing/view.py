@@ -106,13 +106,20 @@ def _candidates(found: Balance) -> Table:
     listed = _listed(found)
     more = len(found.standings) - len(listed)
     notes = [Text(f"另有 {more} 个组合离目标更远", f"{more} more combinations lie farther off")] if more else []
+    zh, en = (
+        (
+            "，另打过的按另打的结果排（数仍是搜索的）",
+            ", those played again by what came out then (figures of the search)",
+        )
+        if found.confirmations
+        else ("", "")
+    )
     return Table(
         "candidates",
         Text("试过的组合", "What was tried"),
         Text(
-            "离目标近的在前，另打过的按另打的结果排；这里的数都来自搜索。被排除的不再多打，所以局数较少、区间较宽。",
-            "The nearest to the targets first, those played again by what came out then; the figures here are the "
-            "search's. What is excluded gets no more games, so its intervals are wider.",
+            f"离目标近的在前{zh}；被排除的不再多打，所以局数较少、区间较宽。",
+            f"The nearest to the targets first{en}; what is excluded gets no more games, so its intervals are wider.",
         ),
         Text("组合", "combination"),
         _columns(found.plan.wishes),
