@@ -252,7 +252,7 @@ def _shares(found: Ladder) -> Table:
         for scope, word in (("game", Text("一局", "a game")), ("match", Text("一场", "a match"))):
             if scope == "match" and found.plan.base.match.games == 1:
                 continue
-            label = Text(f"{one.zh} 与 {other.zh} · {word.zh}", f"{one.en}, {other.en} · {word.en}")
+            label = Text(f"{one.zh} 与 {other.zh} · {word.zh}", f"{one.en} and {other.en} · {word.en}")
             rows.append(Row(f"{_key(pair.lead)}_{scope}", label, dict(pair.shares[scope])))
     return Table(
         "variance",

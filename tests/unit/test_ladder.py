@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,17 +14,20 @@ from scipy import stats
 import simcli
 from simcli.config import BotSpec
 from simcli.errors import UsageError
-from simcli.laddering import lineups, mistakes
+from simcli.laddering import charts, lineups, mistakes
 from simcli.laddering.ahead import ahead, needed
 from simcli.laddering.components import NAMES, Spread, shares
 from simcli.laddering.leads import Scores
 from simcli.laddering.lineups import Mix
 from simcli.laddering.playing import Played, Size
 from simcli.laddering.totals import Totals, read
+from simcli.laddering.words import PARTS
 from simcli.report import wording
+from simcli.report.table import Row, Table, interval_columns
 from simcli.stats.design import Design
 from simcli.stats.figure import Figure
 from simcli.store.reader import Log
+from simcli.text import Text
 
 A, B, C = BotSpec("greedy"), BotSpec("eager"), BotSpec("random")
 
@@ -179,6 +183,27 @@ def test_a_few_hits_on_the_same_walls_are_marked_as_rough() -> None:
     few = Figure("x", 0.01, 0.001, 0.16, 5, 640, 40, "fay_feuer")
     assert "rough" in mistakes.marked(few).note.en
     assert mistakes.marked(replace(few, method="wilson")).note is None
+
+
+def _data(drawn: dict[str, Any]) -> list[dict[str, Any]]:
+    (values,) = drawn["datasets"].values()
+    return values
+
+
+def test_parts_below_zero_are_drawn_to_the_left() -> None:
+    shares = {"deal": 1.1, "seat": -0.1, "player": 0.05, "interplay": 0.0, "dice": -0.05}
+    figures = {name: Figure(name, share, share - 0.1, share + 0.1) for name, share in shares.items()}
+    label = Text("value（aggression 0） 与 value · 一局", "value (aggression 0) and value · a game")
+    table = Table("variance", label, label, label, interval_columns(PARTS), [Row("a_b_game", label, figures)])
+    drawn = charts.parted(table, "zh").plot.to_dict()
+    layer = drawn["layer"][0]
+    spans = {entry["label"]: (entry["from"], entry["to"]) for entry in _data(drawn)}
+    ends = {PARTS[name].zh: span for name, span in {"deal": (0, 110), "seat": (0, -10), "player": (110, 115)}.items()}
+    assert {name: spans[name] for name in ends} == {name: pytest.approx(span) for name, span in ends.items()}
+    assert spans[PARTS["dice"].zh] == pytest.approx((-10, -15))
+    assert layer["encoding"]["x"]["scale"]["domain"] == pytest.approx([-15, 115])
+    # the whole label is there, in lines of its own: 一局 and 一场 are told apart however narrow the page
+    assert "'\\n· '" in layer["encoding"]["y"]["axis"]["labelExpr"]
 
 
 def test_the_least_number_is_found_by_halving() -> None:

@@ -18,7 +18,9 @@ def roles(table: Table, lang: Language) -> Drawing:
     return around_zero(table, "mean", lang, "roles", Text("各家平均得分", "Mean scores"), axis)
 
 
-def around_zero(table: Table, key: str, lang: Language, name: str, title: Text, axis: Text) -> Drawing:
+def around_zero(
+    table: Table, key: str, lang: Language, name: str, title: Text, axis: Text, rows_axis: alt.Axis | None = None
+) -> Drawing:
     """Draw one figure of every row but `all` as dots with intervals, beside a line at 0.
 
     Parameters
@@ -32,9 +34,13 @@ def around_zero(table: Table, key: str, lang: Language, name: str, title: Text, 
     title : Text
     axis : Text
         What the figure is, with its unit.
+    rows_axis : altair axis, optional
+        How the rows are labelled.
     """
     found = points.of_rows(table, key, lang, lambda row: row.key != "all")
     rows = alt.Y("label", type="nominal", sort=points.labels(found), title=None)
+    if rows_axis is not None:
+        rows = rows.axis(rows_axis)
     scored = alt.Axis(title=axis.get(lang), orient="top")
     tips = points.tips(lang, ("label", "shown", "interval"))
 
