@@ -28,7 +28,10 @@ METHODS: dict[str, Text] = {
     "mixture": Text("随时有效：正态混合序列", "anytime-valid: normal-mixture sequence"),
     "extreme": Text("见过的极值，无区间", "an extreme that was seen; it has no interval"),
     "exact": Text("逐手数清，精确", "counted exactly"),
-    "bounds": Text("数清每家和每两家，真值必在其间", "hands and pairs of hands counted: the truth lies between"),
+    "bounds": Text(
+        "数清每家（和数得清时的每两家），真值必在其间",
+        "hands, and where possible pairs of hands, counted: the truth lies between",
+    ),
     "strata": Text("按起手分层抽样", "sampled by strata of the deal"),
     "splitting": Text("分级分裂：独立重复之间的差异", "splitting: from how independent repetitions differ"),
     "fixed": Text("由规则或赛制定死", "fixed by construction"),
