@@ -138,6 +138,7 @@ def balance(
         Hears of every look: games of each candidate, and how many candidates are left.
     """
     ledger = open_ledger(planned.folder, problem_id(planned.base, planned.varied, planned.wishes))
+    ledger.begin()
     ground = Field(list(planned.grid), planned.wishes, planned.folder, workers, watcher, telling)
     if planned.whole:
         chosen, others = list(range(len(ground.candidates))), list[Standing]()

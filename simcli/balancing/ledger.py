@@ -43,6 +43,11 @@ class Ledger:
     confirmations: list[tuple[str, int]] = field(default_factory=list)
     used: set[int | tuple[str, int]] = field(default_factory=set)
 
+    def begin(self) -> None:
+        """Write the file where there is none yet, so that a folder that cannot be written is told of first."""
+        if not self.path.exists():
+            self._save()
+
     def look(self, games: int) -> int:
         """Return the number of a look at so many games, from 1: a new one if none was taken at these before."""
         self.used.add(games)

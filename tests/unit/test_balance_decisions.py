@@ -257,7 +257,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr("simcli.balancing.ledger.write_file", refuse)
     with pytest.raises(RunError) as caught:
-        open_ledger(tmp_path, "p").look(100)
+        open_ledger(tmp_path, "p").begin()
     assert f"cannot write to the folder {tmp_path} (Permission denied)" in str(caught.value)
     assert "--out DIR" in str(caught.value)
 
