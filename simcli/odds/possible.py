@@ -1,6 +1,7 @@
 """Events that happen always or never, whatever the cards: refused, since there is nothing to estimate.
 
-An event is worked out for every place and for winners and others, with what is not known left open (Kleene's logic).
+An event is worked out for every place, for winners and others, in drawn games and others, with what is not known left
+open (Kleene's logic).
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ def refuse_if_settled(names: Names, event: Node) -> None:
     ------
     UsageError
     """
-    states = [(place, win) for place in range(names.deck.seats) for win in (False, True)]
-    found = {_Known(names, place, win).of(event) for place, win in states}
+    ends = ((False, False), (False, True), (True, False))  # nobody wins a drawn game
+    states = [(place, *end) for place in range(names.deck.seats) for end in ends]
+    found = {_Known(names, *state).of(event) for state in states}
     if found == {False}:
         why = _why(names, event)
         raise UsageError(say(f"这个事件不可能发生：{why.zh}", f"the event can never happen: {why.en}"))
@@ -56,6 +58,8 @@ def _why(names: Names, event: Node) -> Text:
     if won:
         listed = ", ".join(won)
         reasons.append(Text(f"{listed} 只有胡了的玩家才有", f"only a player who wins has {listed}"))
+    if "outcome" in used:
+        reasons.append(Text("流局没有人胡", "nobody wins a game whose outcome is draw"))
     if not used:
         reasons.append(Text("它只比较数", "it compares numbers alone"))
     if not reasons:
@@ -64,11 +68,14 @@ def _why(names: Names, event: Node) -> Text:
 
 
 class _Known:
-    """What is known of a player at a place who wins, or does not."""
+    """What is known of a player at a place who wins, or does not, in a drawn game or another."""
 
-    def __init__(self, names: Names, place: int, win: bool) -> None:
-        self.names, self.win = names, win
+    def __init__(self, names: Names, place: int, win: bool, drawn: bool) -> None:
+        self.names, self.win, self.drawn = names, win, drawn
+        self.draw = list(names.game.outcomes).index("draw")
         self.known: dict[str, int | bool] = {"place": place, "dealer": place == 0, "win": win}
+        if drawn:
+            self.known["outcome"] = self.draw
 
     def of(self, node: Node) -> _Value:
         """Return what a part of the event comes to, None where that is not known."""
@@ -86,9 +93,15 @@ class _Known:
                 found = [self.of(part) for part in parts]
                 settled = sign == "or"
                 return settled if settled in found else None if None in found else not settled
+            case Operation(sign="==" | "!=" as sign, parts=parts) if not self.drawn and self._asks_for_a_draw(parts):
+                return sign == "!="
             case Operation(sign=sign, parts=(left, right)):
                 return _joined(sign, self.of(left), self.of(right))
         return None
+
+    def _asks_for_a_draw(self, parts: tuple[Node, ...]) -> bool:
+        named = any(isinstance(part, Ref) and part.key == "outcome" for part in parts)
+        return named and any(isinstance(part, Word) and part.code == self.draw for part in parts)
 
     def _name(self, node: Ref, key: str) -> _Value:
         if key in self.known:

@@ -138,6 +138,7 @@ def test_names_are_listed() -> None:
         (("youxian", "xi >= 30 and not win"), "never happen: only a player who wins has xi"),
         (("youxian", "place == 7"), "never happen: place is 0..2"),
         (("gejiu", "win and place == 7"), "never happen: place is 0..3"),
+        (("gejiu", "outcome == draw and win"), "never happen: nobody wins a game whose outcome is draw"),
         (("gejiu", "2 < 1"), "never happen"),
         (("gejiu", "1 < 2"), "nothing to estimate"),
         (("gejiu", "win or not win", "--method", "plain"), "nothing to estimate"),
