@@ -118,7 +118,7 @@ def sweep(
     sets : str or sequence of str
         Options as after --set.
     players : bool, optional
-        Look at the effects under other players too; default: for what is varied, not for each option.
+        Look at the effects under other players too (default).
     players_games : int, optional
         Games of each of their runs; default a quarter of `games`.
     games, seed : int, optional

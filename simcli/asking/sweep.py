@@ -49,7 +49,7 @@ def sweep(
     check_players_games(players_games)
     source = Source(config, tuple(sets), games, seed)
     if each_option:
-        return _each(source, only, metrics, out, workers, players_games, bool(players))
+        return _each(source, only, metrics, out, workers, players_games, players is not False)
     return _grid(source, vary, metrics, out, workers, players_games, players is not False)
 
 

@@ -150,7 +150,7 @@ def test_what_is_alike_without_a_bound_says_how_rarely_it_differs(found: Each) -
 
 
 def test_on_the_command_line(found: Each) -> None:
-    words = ["--only", "rules.base", "--metric", "sd(score)", "--set", BOTS, "--games", str(GAMES), "-q"]
-    told = command("sweep", "gejiu", "--each-option", *words, "--out", str(found.plan.folder))
+    words = ["--only", "rules.base", "--metric", "sd(score)", "--set", BOTS, "--no-players", "--games", str(GAMES)]
+    told = command("sweep", "gejiu", "--each-option", "-q", *words, "--out", str(found.plan.folder))
     assert told.status == 0
     assert "base: 1 → 2" in told.out
