@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,15 @@ from simcli.errors import UsageError
 from simcli.text import say
 
 if TYPE_CHECKING:
-    from simcli.report.paper import Paper
     from simcli.sweeping import each
     from simcli.sweeping import sweep as sweeps
     from simcli.sweeping.grid import Source
     from simcli.sweeping.players import Players
     from simcli.sweeping.playing import Made
+
+    Planned = sweeps.Plan | each.Plan
+    #: Plays changes of a baseline with other players too, or leaves them out.
+    Others = Callable[[Made, list[Made], Planned, Audience], Players | None]
 
 
 def sweep(
@@ -48,19 +51,14 @@ def sweep(
     check_workers(workers)
     check_players_games(players_games)
     source = Source(config, tuple(sets), games, seed)
+    others = _others(players_games, workers) if players is not False else _nobody
     if each_option:
-        return _each(source, only, metrics, out, workers, players_games, players is not False)
-    return _grid(source, vary, metrics, out, workers, players_games, players is not False)
+        return _each(source, only, metrics, out, workers, others)
+    return _grid(source, vary, metrics, out, workers, others)
 
 
 def _grid(
-    source: Source,
-    vary: Sequence[str],
-    metrics: Sequence[str],
-    out: Path | None,
-    workers: int | None,
-    players_games: int | None,
-    players: bool,
+    source: Source, vary: Sequence[str], metrics: Sequence[str], out: Path | None, workers: int | None, others: Others
 ) -> Asked:
     from simcli.sweeping import sweep as sweeps
     from simcli.sweeping.view import paper
@@ -70,21 +68,14 @@ def _grid(
     def play(audience: Audience) -> Answered:
         found = sweeps.sweep(planned, workers=workers, watcher=audience.watcher, telling=audience.combination)
         base = found.made[planned.baseline]
-        changed = [one for one in found.made if one is not base]
-        under = _under(base, changed, planned, players_games, workers, audience) if players else None
+        under = others(base, [one for one in found.made if one is not base], planned, audience)
         return Answered(planned.folder, lambda brief: paper(found, under))
 
     return Asked(planned.folder, play)
 
 
 def _each(
-    source: Source,
-    only: Sequence[str],
-    metrics: Sequence[str],
-    out: Path | None,
-    workers: int | None,
-    players_games: int | None,
-    players: bool,
+    source: Source, only: Sequence[str], metrics: Sequence[str], out: Path | None, workers: int | None, others: Others
 ) -> Asked:
     from simcli.sweeping import each as options
     from simcli.sweeping.each_view import paper
@@ -93,38 +84,34 @@ def _each(
 
     def play(audience: Audience) -> Answered:
         found = options.each(planned, workers=workers, watcher=audience.watcher, telling=audience.combination)
-        # every change with every player takes hours: only where it is asked for
-        under = _under(found.base, found.made, planned, players_games, workers, audience) if players else None
-
-        def told(brief: bool) -> Paper:
-            return paper(found, brief, under)
-
-        return Answered(planned.folder, told)
+        under = others(found.base, found.made, planned, audience)
+        return Answered(planned.folder, lambda brief: paper(found, brief, under))
 
     return Asked(planned.folder, play)
 
 
-def _under(
-    base: Made,
-    changed: list[Made],
-    planned: sweeps.Plan | each.Plan,
-    games: int | None,
-    workers: int | None,
-    audience: Audience,
-) -> Players | None:
-    """Play the changes of a plan with other players."""
-    from simcli.sweeping.players import under_players
+def _others(games: int | None, workers: int | None) -> Others:
+    """Return what plays the changes of a plan with other players."""
 
-    return under_players(
-        base,
-        changed,
-        planned.asked,
-        planned.folder,
-        games,
-        workers=workers,
-        watcher=audience.watcher,
-        telling=audience.change,
-    )
+    def play(base: Made, changed: list[Made], planned: Planned, audience: Audience) -> Players | None:
+        from simcli.sweeping.players import under_players
+
+        return under_players(
+            base,
+            changed,
+            planned.asked,
+            planned.folder,
+            games,
+            workers=workers,
+            watcher=audience.watcher,
+            telling=audience.change,
+        )
+
+    return play
+
+
+def _nobody(base: Made, changed: list[Made], planned: Planned, audience: Audience) -> None:
+    """Leave the other players out."""
 
 
 def _refuse(vary: Sequence[str], each_option: bool, only: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from simcli.balancing.racing import ERROR, Standing, best_first
 from simcli.balancing.wishes import Wish
+from simcli.stats.digits import two_digits
 from simcli.stats.figure import Figure
 from simcli.stats.proportions import quantile_z
 
@@ -102,7 +103,7 @@ def games_range(wishes: Sequence[Wish], figures: Sequence[Figure], games: int, l
         most = max(most, _games(min(ends), figure, games, level))
     if least >= _MOST:
         return None
-    return Needed(_two_digits(least), None if most >= _MOST else _two_digits(most))
+    return Needed(_rounded(least), None if most >= _MOST else _rounded(most))
 
 
 def _games(margin: float, figure: Figure, games: int, level: float) -> float:
@@ -114,10 +115,8 @@ def _games(margin: float, figure: Figure, games: int, level: float) -> float:
     return games * (reach * error / margin) ** 2
 
 
-def _two_digits(number: float) -> int:
-    whole = max(math.ceil(number), 1)
-    step = int(f"1{'0' * max(len(f'{whole}') - 2, 0)}")
-    return -(-whole // step) * step
+def _rounded(games: float) -> int:
+    return max(int(two_digits(games, up=True)), 1)
 
 
 def planned_games(wishes: Sequence[Wish], standing: Standing, most: int, longest: int) -> int:

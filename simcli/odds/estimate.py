@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from simcli.odds.equivalent import Plainly, spread_variance, two_digits
+from simcli.odds.equivalent import Plainly, spread_variance
+from simcli.stats.digits import two_digits
 from simcli.stats.figure import Figure
 from simcli.text import Text
 
@@ -84,10 +85,11 @@ class Estimate:
         if not one.value or not self.plainly(one.value).varies:
             return None
         ends = [end for end in (one.high, one.low) if end is not None and one.low != one.high]
-        games = [self._games_at(number, precision, least) for number in (one.value, *ends)]
+        games = [self.games_at(number, precision, least) for number in (one.value, *ends)]
         return (games[0], min(games), max(games)) if len(games) == 3 else (games[0], None, None)
 
-    def _games_at(self, number: float, precision: float, least: float) -> float:
+    def games_at(self, number: float, precision: float, least: float) -> float:
+        """Return these games if it happened to `number` players of a game, on average; infinite for none."""
         if number <= 0:
             return math.inf
         plain = self.plainly(number)

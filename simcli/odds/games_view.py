@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from simcli.odds.equivalent import two_digits
 from simcli.odds.estimate import Estimate
 from simcli.plan import round_matches
 from simcli.report.table import INTERVAL, Column, Row, Table
@@ -74,6 +73,5 @@ def _row(one: Estimate, precision: float, least: int) -> Row:
         return Row(key, label, {}, _ALWAYS)
     if not bound:
         return Row(key, label, {}, _NEVER)
-    plain = one.plainly(bound)
-    games = two_digits(max(plain.games_for(precision) if plain.varies else 1.0, least), up=True)
+    games = one.games_at(bound, precision, least)
     return Row(key, label, {"value": Figure(metric, games, method="none", note=_UNSEEN)})

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from simcli.odds import games_view, month_view
 from simcli.odds.answer import Answer
-from simcli.odds.equivalent import two_digits
 from simcli.odds.estimate import METHODS, Estimate, exactly
 from simcli.report import extended
 from simcli.report.paper import Paper
 from simcli.report.places import from_dealer
 from simcli.report.provenance import lineup
 from simcli.report.table import INTERVAL, ONE_IN_GAMES, VALUE, Column, Row, Table
+from simcli.stats.digits import two_digits
 from simcli.store.reader import Log
 from simcli.text import Language, Text
 

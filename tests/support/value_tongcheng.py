@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from kernels.tongcheng import greedy, valuing
-from kernels.tongcheng.codes import A_DISCARD, ACTIONS, CARDS, CHAR, CHARS, M_WIN, PENG
+from kernels.tongcheng.codes import A_DISCARD, ACTIONS, CARDS, CHAR, M_WIN, PENG
 from kernels.tongcheng.deal import clear
 from kernels.tongcheng.hands import add_meld, gain
 from kernels.tongcheng.play import load_tables, use_rules
@@ -85,30 +85,21 @@ def folding(passed: str, thrown: str, defence: float) -> str:
 
 
 def pairs_kept(sets: list[str]) -> list[int]:
-    """Pairs that SEAT keeps after its discard, of random hands of 20 with six or seven pairs."""
+    """Pairs that SEAT keeps after its first discard, of random hands of 20 with six or seven pairs and no 观生."""
     chance, kept = Random(5), []
-    pack = [char for char in range(CHARS) for _ in range(5)]
+    pack = parse_cards(PACK)
     while len(kept) < 60:
         cards = chance.sample(pack, 20)
-        counts = Counter(cards)
-        if sum(number // 2 for number in counts.values()) not in (6, 7):
-            continue
-        counts[turn_char(cards, sets)] -= 1
-        kept.append(sum(number // 2 for number in counts.values()))
+        counts = Counter(int(CHAR[kind]) for kind in cards)
+        if max(counts.values()) < 4 and sum(number // 2 for number in counts.values()) in (6, 7):
+            (thrown,) = parse_cards(turn(write_cards(cards), sets))
+            counts[int(CHAR[thrown])] -= 1
+            kept.append(sum(number // 2 for number in counts.values()))
     return kept
 
 
-def turn_char(cards: list[int], sets: list[str]) -> int:
-    """The character that SEAT discards of 20 unflowered `cards`, early in the game; -1 if it wins."""
-    st, rules = table(write_cards([]), sets)
-    for card in cards:
-        gain(st, SEAT, card)
-    st.turn = SEAT
-    turn_menu(st, TABLES, rules, SEAT)
-    action, tile = valuing.turn(st, TABLES, rules, SEAT)
-    return int(CHAR[tile]) if action == A_DISCARD else -1
-
-
+#: Five of each character, two of 乙三五七九 flowered.
+PACK = "上大人孔己可知礼化千土子二四六十八" * 5 + "乙三五七九" * 3 + "乙*三*五*七*九*" * 2
 ONE_RED = "孔乙*己孔乙*己八九*子八九*子土土土化千七*八子"
 NINE_PAIRS = "上大人上大人可知礼可知礼孔乙*己孔乙*己"
 NOTHING = "上大孔己可知化千土子二二四六九九七七五乙"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from scipy import stats
 
-from simcli.odds.equivalent import Plainly, games_for_bound, two_digits
+from simcli.odds.equivalent import Plainly, games_for_bound
+from simcli.stats.digits import two_digits
 
 
 def test_many_hits_have_a_normal_width() -> None:
